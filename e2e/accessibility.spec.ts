@@ -28,23 +28,23 @@ test.describe("WCAG 2.2 AA in both themes, on a desktop and on a phone", () => {
     }
   }
 
-  test("every screen of visitors", async ({ open }) => {
+  test("every screen for visitors", async ({ open }) => {
     test.slow();
     await checkAll(open, ({ who }) => who === null);
   });
 
-  test("every screen of users", async ({ open, administrator }) => {
+  test("every screen for users", async ({ open, administrator }) => {
     test.slow();
     await checkAll(open, ({ who }) => who !== null && who !== administrator.person);
   });
 
-  test("every screen of administrators", async ({ open, administrator }) => {
+  test("every screen for administrators", async ({ open, administrator }) => {
     test.slow();
     await checkAll(open, ({ who }) => who === administrator.person);
   });
 });
 
-test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, administrator }) => {
+test("WCAG 2.2 AA in dialogs and menus", async ({ open, exchange, administrator }) => {
   test.slow();
   const visits = await everyRoute(exchange, administrator);
   const person = visits.find(({ path }) => path === "/coin/bitcoin")?.who ?? null;
@@ -137,7 +137,7 @@ test("WCAG 2.2 AA in what opens over a screen", async ({ open, exchange, adminis
   expect.soft(await faults(visitor), "the new password").toEqual([]);
 });
 
-test("WCAG 2.2 AA in what opens over a withdrawal and over the history, on a phone, too", async ({
+test("WCAG 2.2 AA in the dialogs of withdrawals and the history, also on a phone", async ({
   open,
   exchange,
   someone,
@@ -224,7 +224,7 @@ test.describe("Everything is reachable by keyboard", () => {
     throw new Error(`Nobody comes to ${control} by Tab.`);
   }
 
-  test("what has the focus shows a 2 px ring in the accent's colour", async ({ open }) => {
+  test("the focused element shows a 2 px ring in the accent colour", async ({ open }) => {
     const page = await open(null, "/", { colorScheme: "dark" });
     const link = page.getByRole("link", { name: "Step In" });
     await expect(link).toHaveCSS("outline-style", "none");
@@ -338,7 +338,7 @@ test.describe("Everything is reachable by keyboard", () => {
   });
 });
 
-test("each dialog of the back office by keyboard: it opens, keeps the focus, closes with Escape, and the focus goes back", async ({
+test("each dialog of the back office by keyboard: it opens, traps the focus, closes with Escape and returns the focus", async ({
   open,
   someone,
   administrator,

@@ -25,7 +25,7 @@ async function ageBook(exchange: Exchange, { id }: Person, hours: number): Promi
   );
 }
 
-test("T55 is switched on by keyboard after a look through the book, off with password and mailed code, and kept on; other tabs follow", async ({
+test("T55 is switched on by keyboard after a review of the saved addresses, off with password and emailed code; switching off is cancelled; other tabs follow", async ({
   open,
   someone,
   exchange,
@@ -63,7 +63,7 @@ test("T55 is switched on by keyboard after a look through the book, off with pas
   await expect(page.getByText(/This will be off from/)).toBeHidden();
 });
 
-test("T55 the withdrawal's address is refused early until it is saved and its wait is over", async ({
+test("T55 the withdrawal form refuses an address until it is saved and its wait is over", async ({
   open,
   someone,
   exchange,
@@ -111,7 +111,7 @@ test("T55 the withdrawal's address is refused early until it is saved and its wa
   await expect(page.getByRole("dialog", { name: "Confirm your withdrawal" })).toBeVisible();
 });
 
-test("T55 the back office shows how it stands", async ({ open, someone, exchange, administrator }) => {
+test("T55 the back office shows its state", async ({ open, someone, exchange, administrator }) => {
   await post(exchange, "/api/auth/allow-list/on", {}, someone);
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   const account = page.getByRole("region", { name: "Account" });

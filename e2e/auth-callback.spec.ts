@@ -47,7 +47,7 @@ async function signInWithAcme(page: Page, { email }: { email: string }) {
 }
 
 test.describe("Third-party sign-in", () => {
-  test("'Continue with {provider}' leads there, and back to the originally requested path", async ({
+  test("'Continue with {provider}' opens the provider and returns to the originally requested path", async ({
     open,
   }) => {
     const member = newMember();
@@ -63,7 +63,7 @@ test.describe("Third-party sign-in", () => {
     expect(page.url()).not.toContain("code=");
   });
 
-  test("from the sign-up form it makes an account, and goes to /wallets; it fits a phone", async ({
+  test("from the sign-up form it creates an account and goes to /wallets; it fits a phone", async ({
     open,
   }) => {
     const member = newMember();
@@ -76,7 +76,7 @@ test.describe("Third-party sign-in", () => {
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
   });
 
-  test("T30 who cancels there reads 'Failed to sign in with {provider}', and none of the provider's own words", async ({
+  test("T30 after cancelling there: 'Failed to sign in with {provider}', without the provider's own words", async ({
     open,
   }) => {
     newMember();
@@ -94,7 +94,7 @@ test.describe("Third-party sign-in", () => {
     await expect(continueWithAcme(page)).toBeVisible();
   });
 
-  test("what came back to another browser signs nobody in: 'Authentication failed'", async ({ open }) => {
+  test("a callback in another browser signs nobody in: 'Authentication failed'", async ({ open }) => {
     const member = newMember();
     const page = await open(null, "/auth", { at: exchange });
     const back = await acme.visit(await authorizeUrl(), member.sub);
@@ -104,7 +104,7 @@ test.describe("Third-party sign-in", () => {
     await expect(page).toHaveURL("/auth");
   });
 
-  test("a provider that has not verified the email opens no account", async ({ open }) => {
+  test("a provider that has not verified the email creates no account", async ({ open }) => {
     const member = newMember();
     acme.accounts.set(member.sub, { ...member, email_verified: false });
     const page = await open(null, "/auth", { at: exchange });
@@ -113,7 +113,7 @@ test.describe("Third-party sign-in", () => {
     await expect(page.getByText("Acme has not verified your email address.")).toBeVisible();
   });
 
-  test("a reload in the middle posts nothing twice, and ends signed in", async ({ open }) => {
+  test("a reload in the middle posts nothing twice and ends signed in", async ({ open }) => {
     const member = newMember();
     const page = await open(null, "/auth", { at: exchange });
     let posts = 0;
@@ -131,7 +131,7 @@ test.describe("Third-party sign-in", () => {
     expect(posts).toBe(1);
   });
 
-  test("T26 the second factor is asked for, and then it goes to the originally requested path", async ({
+  test("T26 the second factor is required, and then it goes to the originally requested path", async ({
     open,
   }) => {
     // The account here existed before the first sign-in through Acme, which has verified the same email.
@@ -146,7 +146,7 @@ test.describe("Third-party sign-in", () => {
     await expect(page).toHaveURL("/history");
   });
 
-  test("without anything that came back, the page leads to sign in", async ({ open }) => {
+  test("without callback parameters the page leads to sign in", async ({ open }) => {
     const page = await open(null, "/auth/callback", { at: exchange });
     await expect(page).toHaveURL("/auth");
   });
@@ -155,7 +155,7 @@ test.describe("Third-party sign-in", () => {
 test.describe("Linked accounts, in the profile's security", () => {
   const linked = (page: Page) => page.getByRole("list", { name: "Linked accounts" }).getByRole("listitem");
 
-  test("one is linked with a proof and a sign-in there, listed with its address, and unlinked; a failure leads back", async ({
+  test("one is linked with a proof and a sign-in there, listed with its email, and unlinked; after a failure one returns to the profile", async ({
     open,
   }) => {
     const person = await join(exchange);
@@ -192,7 +192,7 @@ test.describe("Linked accounts, in the profile's security", () => {
     await expect(linked(page)).toHaveCount(0);
   });
 
-  test("the last way of signing in cannot be removed, and the list says why", async ({ open }) => {
+  test("the last sign-in method cannot be removed, and the list says why", async ({ open }) => {
     const member = newMember();
     const page = await open(null, "/profile", { at: exchange });
     await signInWithAcme(page, member);
@@ -209,7 +209,7 @@ async function authorizeUrl(): Promise<string> {
 }
 
 test.describe("Magic link", () => {
-  test("T25 signs in a second browser by its button, once; opening it spends nothing", async ({ open }) => {
+  test("T25 its button signs in any browser, once; opening it does not use it up", async ({ open }) => {
     const person = await join(exchange);
     const first = await open(null, "/auth", { at: exchange });
     await first.getByLabel("Email").fill(person.email);
@@ -241,7 +241,7 @@ test.describe("Magic link", () => {
   });
 });
 
-test("T25 a lost second factor: the link of the mail begins the wait, by its button alone, once", async ({
+test("T25 a lost second factor: only the button behind the emailed link starts the wait, once", async ({
   open,
 }) => {
   const person = await joinSecured(exchange);
@@ -266,7 +266,7 @@ test("T25 a lost second factor: the link of the mail begins the wait, by its but
   await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
 });
 
-test("T50 the link of an addition's mail undoes it by its button, signs out everywhere, and leads to a new password", async ({
+test("T50 the button behind the link about an added factor undoes it, signs out everywhere, and leads to a new password", async ({
   open,
 }) => {
   const person = await joinSecured(exchange);
@@ -288,7 +288,7 @@ test("T50 the link of an addition's mail undoes it by its button, signs out ever
   await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
 });
 
-test("T50 the link of a new device's mail signs out everywhere by its button, and leads to a new password", async ({
+test("T50 the button behind the link about a new device signs out everywhere and leads to a new password", async ({
   open,
 }) => {
   const person = await join(exchange);

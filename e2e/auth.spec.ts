@@ -21,7 +21,7 @@ test("Tabs Sign In and Sign Up: the form toggles between the two modes, and a re
   await expect(button(page, "Sign In")).toBeVisible();
 });
 
-test("the form that was chosen is there at once: what is typed next does not go into the one before", async ({
+test("a chosen form is shown at once: what is typed next does not go into the previous one", async ({
   open,
 }) => {
   const page = await open(null, "/auth");
@@ -48,14 +48,14 @@ test.describe("Sign-in", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("an email is the same whatever its case and the blanks around it", async ({ open, someone }) => {
+  test("the email is read ignoring case and surrounding spaces", async ({ open, someone }) => {
     const page = await open(null, "/auth");
     await fillSignIn(page, { ...someone, email: `  ${someone.email.toUpperCase()} ` });
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("after success it goes to the originally requested path", async ({ open, someone }) => {
+  test("success leads to the originally requested path", async ({ open, someone }) => {
     const reasons = {
       "/wallets?in=ethereum": "Please sign in to view your wallets",
       "/coin/litecoin": "Please sign in to view coin details",
@@ -81,7 +81,7 @@ test.describe("Sign-in", () => {
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
 
-  test("T30 a path that is none of ours falls to the default", async ({ open, someone }) => {
+  test("T30 a path outside our site falls back to the default", async ({ open, someone }) => {
     const page = await open(null, "/auth");
     for (const from of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
       await arriveWith(page, "/auth", { from });
@@ -93,7 +93,7 @@ test.describe("Sign-in", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("T21 a wrong password and an unknown account get the same answer", async ({ open, someone }) => {
+  test("T21 a wrong password and an unknown account get the same reply", async ({ open, someone }) => {
     const page = await open(null, "/auth");
     for (const person of [{ ...someone, password: "wrong horse" }, newName()]) {
       await fillSignIn(page, person);
@@ -112,7 +112,7 @@ test.describe("Sign-in", () => {
     await expect(page.getByText("Invalid email or password")).toBeHidden();
   });
 
-  test("'Please enter a valid email address' comes before anything is sent", async ({ open }) => {
+  test("'Please enter a valid email address' is shown before anything is sent", async ({ open }) => {
     const page = await open(null, "/auth");
     await breakConnection(page, /\/api\/auth\/token/);
     for (const email of ["", "ada", "ada@", "@example.org", "ada@example", "a b@example.org"]) {
@@ -139,7 +139,7 @@ test.describe("Sign-in", () => {
     await expect(later.getByText(person.email)).toBeVisible();
   });
 
-  test("'Failed to sign in' when the server cannot be reached; the form stays as it was", async ({
+  test("'Failed to sign in' when the server is unreachable; the form keeps its input", async ({
     open,
     someone,
     console,
@@ -171,7 +171,7 @@ test.describe("Sign-in", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("a button shows the password, and hides it again", async ({ open }) => {
+  test("a button shows and hides the password", async ({ open }) => {
     const page = await open(null, "/auth");
     const password = page.getByLabel("Password", { exact: true });
     await password.fill("orchard");
@@ -185,7 +185,7 @@ test.describe("Sign-in", () => {
 });
 
 test.describe("'Send Magic Link'", () => {
-  test("needs an email: 'Please enter your email address to send a magic link.' or 'Please enter a valid email address.'", async ({
+  test("requires an email: 'Please enter your email address to send a magic link.' or 'Please enter a valid email address.'", async ({
     open,
   }) => {
     const page = await open(null, "/auth");
@@ -201,7 +201,7 @@ test.describe("'Send Magic Link'", () => {
     }
   });
 
-  test("'Magic link sent! Check your email for a login link.', to known accounts only, with the same answer for all (T25)", async ({
+  test("'Magic link sent! Check your email for a login link.', the same reply for all, but only known accounts get one (T25)", async ({
     open,
     exchange,
     someone,
@@ -218,7 +218,7 @@ test.describe("'Send Magic Link'", () => {
     expect(exchange.mailbox.unread(stranger.email)).toBe(0);
   });
 
-  test("'Failed to send magic link.' when the server cannot be reached", async ({ open, console }) => {
+  test("'Failed to send magic link.' when the server is unreachable", async ({ open, console }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
     await breakConnection(page, /\/api\/auth\/otp/);
@@ -228,9 +228,7 @@ test.describe("'Send Magic Link'", () => {
     await expect(button(page, "Send Magic Link")).toBeEnabled();
   });
 
-  test("takes away what was wrong before, and counts down for this email, also after a reload", async ({
-    open,
-  }) => {
+  test("clears earlier errors, and counts down for this email, also after a reload", async ({ open }) => {
     const page = await open(null, "/auth");
     const { email } = newName();
     await button(page, "Send Magic Link").click();
@@ -250,7 +248,7 @@ test.describe("'Send Magic Link'", () => {
 });
 
 test.describe("Passwords", () => {
-  test("a password manager is told what each field is, and keeps the email as the name", async ({ open }) => {
+  test("each field tells password managers what it is, with the email as the user name", async ({ open }) => {
     const page = await open(null, "/auth");
     const password = page.getByLabel("Password", { exact: true });
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
@@ -262,7 +260,7 @@ test.describe("Passwords", () => {
     await expect(page.getByLabel("Confirm Password")).toHaveAttribute("autocomplete", "new-password");
   });
 
-  test("'Caps Lock is on' is said while it is, and moves nothing", async ({ open }) => {
+  test("'Caps Lock is on' appears while it is on, without moving anything", async ({ open }) => {
     const page = await open(null, "/auth");
     const password = page.getByLabel("Password", { exact: true });
     await expect(password).toBeVisible();
@@ -275,9 +273,7 @@ test.describe("Passwords", () => {
     await expect(page.getByText("Caps Lock is on")).toHaveCount(0);
   });
 
-  test("the strength of a new one is told in a bar and a word; its judge comes when somebody types", async ({
-    open,
-  }) => {
+  test("a bar and a word show a new password's strength; its code loads on typing", async ({ open }) => {
     const page = await open(null, "/auth?mode=sign-up");
     await expect(page.getByRole("meter", { name: "Password strength" })).toBeAttached();
     await settled(page);
@@ -320,9 +316,7 @@ test.describe("Sign-up", () => {
     expect(exchange.mailbox.unread(person.email), "a double click signs up once").toBe(0);
   });
 
-  test("passwords must match, a username is required, and each field says what is wrong with it", async ({
-    open,
-  }) => {
+  test("passwords must match, a username is required, and each field shows its error", async ({ open }) => {
     const page = await open(null, "/auth?mode=sign-up");
     await page.getByLabel("Password", { exact: true }).fill("orchard 1");
     await page.getByLabel("Confirm Password").focus();
@@ -350,7 +344,7 @@ test.describe("Sign-up", () => {
     }
   });
 
-  test("what only the server knows appears at its field: a common password, a reserved username", async ({
+  test("errors from the server appear at their field: a common password, a reserved username", async ({
     open,
   }) => {
     const page = await open(null, "/auth?mode=sign-up");
@@ -364,7 +358,7 @@ test.describe("Sign-up", () => {
     await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Username already taken");
   });
 
-  test("a live check says 'Email already exists' and 'Username already taken'; the form is blocked while it stands", async ({
+  test("a live check shows 'Email already exists' and 'Username already taken'; the form is blocked meanwhile", async ({
     open,
     someone,
   }) => {
@@ -380,7 +374,7 @@ test.describe("Sign-up", () => {
     await expect(button(page, "Create Account")).toBeEnabled();
   });
 
-  test("duplicate-check failures are silent, and the server's own check still holds", async ({
+  test("duplicate-check failures are silent, and the server's own check still applies", async ({
     open,
     someone,
     console,
@@ -397,7 +391,7 @@ test.describe("Sign-up", () => {
     await expect(page.getByLabel("Email")).toBeFocused();
   });
 
-  test("'Failed to create account' when the server cannot be reached; nothing typed is lost", async ({
+  test("'Failed to create account' when the server is unreachable; no input is lost", async ({
     open,
     console,
   }) => {

@@ -13,7 +13,7 @@ async function goTo(page: Page, name: string, path: string): Promise<void> {
   await expect(anyDialog(page)).toHaveCount(0);
 }
 
-test("Back closes an open sheet instead of leaving the screen, and Forward does not break", async ({
+test("Back closes an open sheet instead of leaving the screen, and Forward still works", async ({
   open,
   someone,
 }) => {
@@ -61,7 +61,7 @@ test("Back closes two sheets one by one", async ({ open, someone }) => {
   await expect(page).toHaveURL("/wallets");
 });
 
-test("Back does not close a dialog while its money is on the way", async ({
+test("Back does not close a dialog while its request is in flight", async ({
   open,
   someone,
   administrator,

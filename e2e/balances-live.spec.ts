@@ -18,7 +18,7 @@ function balancesHeard(page: Page): Promise<void> {
 }
 
 test.describe("A stale answer does not overwrite a balance received over the socket", () => {
-  test("while the balance is read again after a try to withdraw", async ({
+  test("while the balance is refetched after an attempted withdrawal", async ({
     open,
     someone,
     exchange,
@@ -46,7 +46,7 @@ test.describe("A stale answer does not overwrite a balance received over the soc
     await expect(page.getByText("Available: 3.00000000 BTC")).toBeVisible();
   });
 
-  test("while the balance is read for the first time", async ({ open, someone, administrator }) => {
+  test("while the balance is fetched for the first time", async ({ open, someone, administrator }) => {
     const page = await open(null, "/");
     const heard = balancesHeard(page);
     const replies = await holdReplies(page, /\/api\/balances/);
@@ -63,7 +63,7 @@ test.describe("A stale answer does not overwrite a balance received over the soc
     await expect(page.getByText("Available: 2.00000000 LTC")).toBeVisible();
   });
 
-  test("while the page was not yet listening", async ({ open, someone, administrator }) => {
+  test("while the page was not yet subscribed", async ({ open, someone, administrator }) => {
     const page = await open(someone, "/profile");
     let listen = () => {};
     const mayListen = new Promise<void>((resolve) => {

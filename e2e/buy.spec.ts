@@ -40,7 +40,7 @@ async function whileSet(exchange: Exchange, change: string, undo: string, act: (
 }
 
 test.describe("Who and which coin", () => {
-  test("signed out: one is asked to sign in, and is then where one was going", async ({ open, someone }) => {
+  test("signed out: asks to sign in, then returns to this page", async ({ open, someone }) => {
     const page = await open(null, "/buy/bitcoin");
     await expect(page).toHaveURL("/auth");
     await expect(page.getByText("Please sign in to buy coins")).toBeVisible();
@@ -59,7 +59,7 @@ test.describe("Who and which coin", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buy USDC");
   });
 
-  test("unknown coin: 'Cryptocurrency not found', with a way to the wallets", async ({ open, someone }) => {
+  test("unknown coin: 'Cryptocurrency not found', with a link to the wallets", async ({ open, someone }) => {
     for (const id of ["no-such-coin", "BITCOIN"]) {
       const page = await open(someone, `/buy/${id}`);
       await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
@@ -68,7 +68,7 @@ test.describe("Who and which coin", () => {
     }
   });
 
-  test("T10 another name of a coin leads to the coin itself", async ({ open, someone }) => {
+  test("T10 an alias redirects to its coin", async ({ open, someone }) => {
     const page = await open(someone, "/buy/polygon-network");
     await expect(page).toHaveURL("/buy/polygon-ecosystem-token");
     await expect(page.getByRole("heading", { name: "Buy POL" })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("Who and which coin", () => {
 });
 
 test.describe("Loading", () => {
-  test("'Loading coin data...' shows until the coin's price is found", async ({ open, someone }) => {
+  test("'Loading coin data...' shows until the coin's price is loaded", async ({ open, someone }) => {
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/(prices|coins)/);
     await page.goto("/buy/bitcoin");
@@ -101,7 +101,7 @@ test.describe("Loading", () => {
     await expect(page.getByText("Loading coin data...")).toHaveCount(0);
   });
 
-  test("a coin that nobody has a price for says so, with a way out", async ({ open, someone }) => {
+  test("a coin without a price says so, with a link elsewhere", async ({ open, someone }) => {
     const page = await open(someone, "/buy/monero");
     await expect(page.getByText("Loading coin data...")).toBeVisible();
     await expect(page.getByText("There is no price for XMR at the moment.")).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("Loading", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("the page goes on by itself when the price is there", async ({ open, someone, exchange }) => {
+  test("the page continues by itself when the price arrives", async ({ open, someone, exchange }) => {
     const page = await open(someone, "/profile");
     await page.route(/\/api\/prices$/, async (route) => {
       const answer = await route.fetch();
@@ -132,7 +132,7 @@ test.describe("Loading", () => {
     exchange.feed.setPrice("litecoin", "80");
   });
 
-  test("what could not be loaded says so and is tried again", async ({ open, someone, console }) => {
+  test("a failed load says so, with a retry", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     // Before any script of the next page runs: the current page may store its prices until it unloads.
@@ -175,7 +175,7 @@ test.describe("The amount", () => {
     await expect(page.getByText("Read as 2.50")).toBeVisible();
   });
 
-  test("the USDT value, up to 5 decimals; a USDT is a USDT", async ({ open, someone }) => {
+  test("the USDT value, up to 5 decimals; one USDT is worth one USDT", async ({ open, someone }) => {
     const page = await open(someone, "/buy/bitcoin");
     await expect(page.getByText("1 BTC = 97,987.136 USDT")).toBeVisible();
     for (const [typed, value] of [
@@ -195,7 +195,7 @@ test.describe("The amount", () => {
     await expect(page.getByText("≈ 100 USDT", { exact: true })).toBeVisible();
   });
 
-  test("in the coin or in a currency: what is typed is exact, the coin is rounded down; the buttons fill in the limits", async ({
+  test("typed in the coin or in a currency: the input is exact, the coin is rounded down; buttons fill in the limits", async ({
     open,
     someone,
   }) => {
@@ -259,11 +259,7 @@ test.describe("The amount", () => {
 });
 
 test.describe("'Real-time rates'", () => {
-  test("tell the age of the price, and move on the open page by themselves", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
+  test("show the price's age and update live", async ({ open, someone, exchange }) => {
     const page = await open(someone, "/buy/cardano");
     await expect(page.getByText("Real-time rates", { exact: true })).toBeVisible();
     await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible();
@@ -275,7 +271,7 @@ test.describe("'Real-time rates'", () => {
     await expect(page.getByText("≈ 416 USDT", { exact: true })).toBeVisible();
   });
 
-  test("T9 a stale price says so, and no bank transfer is reckoned with it", async ({ open, someone }) => {
+  test("T9 a stale price says so, and no bank transfer is computed from it", async ({ open, someone }) => {
     const page = await open(someone, "/buy/blockstack");
     await expect(page.getByText(/^Real-time rates are not available: this price is 1 h old\./)).toBeVisible();
     await amount(page).fill("100");
@@ -286,7 +282,7 @@ test.describe("'Real-time rates'", () => {
     await expect(countries(page)).toHaveCount(0);
   });
 
-  test("simulated prices are called so", async ({ open }) => {
+  test("simulated prices are labelled as such", async ({ open }) => {
     const other = await startExchange({ PRICE_FEED: "simulated" });
     try {
       const page = await open(await join(other), "/buy/bitcoin", { at: other });
@@ -319,7 +315,7 @@ test.describe("Payment methods", () => {
     }
   });
 
-  test("external methods open in a new tab with toast 'Redirecting to {name}...'; in practice that page says that it is practice", async ({
+  test("external methods open in a new tab with toast 'Redirecting to {name}...'; in practice mode that page says so", async ({
     open,
     someone,
   }) => {
@@ -340,7 +336,7 @@ test.describe("Payment methods", () => {
     await expect(amount(page)).toHaveValue("0.25");
   });
 
-  test("a provider that the operator has filled in opens under its name, its page and its picture", async ({
+  test("a provider set up by the operator shows its name and logo, and opens its URL", async ({
     open,
     someone,
     exchange,
@@ -368,7 +364,7 @@ test.describe("Payment methods", () => {
     );
   });
 
-  test("if no method is left the screen says so, and offers a swap", async ({ open, someone, exchange }) => {
+  test("without any method the screen says so and offers a swap", async ({ open, someone, exchange }) => {
     await whileSet(
       exchange,
       "update app.payment_methods set is_enabled = false",
@@ -385,7 +381,7 @@ test.describe("Payment methods", () => {
     );
   });
 
-  test("T15 suspended: may look, and is told that they can't move money", async ({
+  test("T15 suspended users can look, and are told that they can't move money", async ({
     open,
     someone,
     exchange,
@@ -404,7 +400,7 @@ test.describe("Payment methods", () => {
 });
 
 test.describe("The country", () => {
-  test("'Select your country': Brazil and Colombia, each labelled 2-4 hours processing, and Cancel; not offline", async ({
+  test("'Select your country': Brazil and Colombia, each labelled 2-4 hours processing, and Cancel; disabled offline", async ({
     open,
     someone,
     console,
@@ -490,7 +486,7 @@ test.describe("The country", () => {
     });
   }
 
-  test("an amount that the limits do not take is judged while one types, until another method is chosen", async ({
+  test("an amount outside the limits is marked while typing, until another method is chosen", async ({
     open,
     someone,
   }) => {
@@ -536,7 +532,7 @@ test.describe("'Bank details'", () => {
     await expect(details(page)).toContainText("This is practice mode: there is no such account.");
   });
 
-  test("Colombia: account type instead of the branch; the operator's own instructions stand among ours", async ({
+  test("Colombia: account type instead of the branch; the operator's instructions are listed with ours", async ({
     open,
     someone,
     exchange,
@@ -609,7 +605,7 @@ test.describe("'Bank details'", () => {
     await expect(amount(page)).toHaveValue("0.01");
   });
 
-  test("the transfer amount stands still while somebody copies it, though the price moves", async ({
+  test("the transfer amount does not change while being copied, even if the price moves", async ({
     open,
     someone,
     exchange,
@@ -627,7 +623,10 @@ test.describe("'Bank details'", () => {
   });
 });
 
-test("all of it by keyboard: amount, method, country, details, and back", async ({ open, someone }) => {
+test("the whole screen by keyboard: amount, method, country, details, and back", async ({
+  open,
+  someone,
+}) => {
   const page = await open(someone, "/buy/bitcoin");
   const focused = page.locator(":focus");
   // The methods load separately, and Tab skips what is not there yet.
@@ -659,7 +658,7 @@ test("all of it by keyboard: amount, method, country, details, and back", async 
   await expect(bank(page)).toBeFocused();
 });
 
-test("a phone shows all of it in sheets, with nothing to scroll sideways and targets of 44 px", async ({
+test("a phone shows it in sheets, without horizontal scrolling and with targets of 44 px", async ({
   open,
   someone,
 }) => {

@@ -63,7 +63,7 @@ test.describe("Coin detail", () => {
     await expect(main).toContainText("No price history yet");
   });
 
-  test("a price that nobody has renewed for minutes says how old it is", async ({ open, someone }) => {
+  test("a price not updated for minutes shows its age", async ({ open, someone }) => {
     const page = await open(someone, "/coin/blockstack");
     const price = page.getByRole("region", { name: "Price", exact: true });
     await expect(price).toContainText(/24h\s·\sUpdated \d+ (?:min|h) ago/);
@@ -72,7 +72,7 @@ test.describe("Coin detail", () => {
     await expect(price).not.toContainText("Updated");
   });
 
-  test("T11 Pending is what pending withdrawals hold, and moves on the open page", async ({
+  test("T11 Pending is what pending withdrawals hold, and updates live", async ({
     open,
     someone,
     administrator,
@@ -137,7 +137,7 @@ test.describe("Coin detail", () => {
     );
   });
 
-  test("'Failed to load coin data' and 'Failed to load balance', and another try", async ({
+  test("'Failed to load coin data' and 'Failed to load balance', with a retry", async ({
     open,
     someone,
     console,
@@ -160,7 +160,7 @@ test.describe("Coin detail", () => {
 });
 
 test.describe("The history panel", () => {
-  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 8 decimals; items and 'View all' lead on", async ({
+  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 8 decimals; items and 'View all' are links", async ({
     open,
     someone,
     administrator,
@@ -219,7 +219,7 @@ test.describe("The history panel", () => {
     }
   });
 
-  test("'Unable to load transaction history.', and another try", async ({ open, someone, console }) => {
+  test("'Unable to load transaction history.', with a retry", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
@@ -238,7 +238,7 @@ test.describe("The chart", () => {
       `^In ${span} the price went from \\$[\\d,.]+ to \\$[\\d,.]+\\. High \\$[\\d,.]+, low \\$[\\d,.]+\\.$`,
     );
 
-  test("has the ranges 1h, 24h, 7d, 30d, 1y, each with a sentence of first, last, high and low", async ({
+  test("has the ranges 1h, 24h, 7d, 30d, 1y, each described by first, last, high and low", async ({
     open,
     someone,
   }) => {
@@ -266,7 +266,7 @@ test.describe("The chart", () => {
     );
   });
 
-  test("is reached by keyboard: the ranges are a radio group", async ({ open, someone }) => {
+  test("is operated by keyboard: the ranges are a radio group", async ({ open, someone }) => {
     const page = await open(someone, "/coin/bitcoin");
     await page.getByRole("radio", { name: "24h" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -284,7 +284,7 @@ test.describe("The chart", () => {
     await expect(last("$0.104")).toBeVisible(priceArrival);
   });
 
-  test("a pointer on it shows the price and the time of that point", async ({ open, someone }) => {
+  test("hovering shows the price and time of that point", async ({ open, someone }) => {
     const page = await open(someone, "/coin/bitcoin");
     await expect.poll(() => isDrawn(chart(page))).toBe(true);
     const price = page.getByRole("region", { name: "Price" });
@@ -308,7 +308,7 @@ test.describe("The chart", () => {
     await isDrawnIn("52,211,153", "248,113,113");
   });
 
-  test("keeps its place while it loads, says when it failed, and tries again", async ({
+  test("reserves its space while loading, reports a failure, and offers a retry", async ({
     open,
     someone,
     console,

@@ -46,7 +46,7 @@ test("Arriving from login there is no countdown: 'Confirmation email resent! Che
   expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
 });
 
-test("'returnTo' is carried to /verify-code and gone to after success; T30 one that is none of ours is not", async ({
+test("'returnTo' is passed to /verify-code and followed after success; T30 one outside our site is ignored", async ({
   open,
   exchange,
 }) => {

@@ -66,7 +66,7 @@ async function seen(exchange: Exchange, { id }: Person, coinId: string, amount: 
 }
 
 test.describe("A wallet-generation prompt", () => {
-  test("'Generate Wallet': 'Wallet generated successfully!', once for a double click, and the address is there", async ({
+  test("'Generate Wallet': 'Wallet generated successfully!', once for a double click, and the address is shown", async ({
     open,
     someone,
     exchange,
@@ -86,7 +86,7 @@ test.describe("A wallet-generation prompt", () => {
     expect(assigned).toHaveLength(1);
   });
 
-  test("'You already have a wallet assigned to your account.' where another window was faster, and then it shows", async ({
+  test("'You already have a wallet assigned to your account.' when another window was faster, and then shows it", async ({
     open,
     someone,
     exchange,
@@ -117,7 +117,7 @@ test.describe("A wallet-generation prompt", () => {
     await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
   });
 
-  test("'Wallet assignment failed. Please try again.' when the server cannot be reached", async ({
+  test("'Wallet assignment failed. Please try again.' when the server is unreachable", async ({
     open,
     someone,
     console,
@@ -132,7 +132,7 @@ test.describe("A wallet-generation prompt", () => {
     await expect(picture(page)).toBeVisible();
   });
 
-  test("'Failed to assign wallet. Please try again.' when the server answers that it broke", async ({
+  test("'Failed to assign wallet. Please try again.' on an internal error of the server", async ({
     open,
     someone,
     exchange,
@@ -150,7 +150,7 @@ test.describe("A wallet-generation prompt", () => {
     }
   });
 
-  test("'You must be signed in to assign a wallet.' when the session has ended meanwhile", async ({
+  test("'You must be signed in to assign a wallet.' when the session has ended", async ({
     open,
     someone,
     exchange,
@@ -167,7 +167,7 @@ test.describe("A wallet-generation prompt", () => {
     await expect(page.getByText("Please sign in to view deposit addresses")).toBeVisible();
   });
 
-  test("T15 suspended: gets no wallet, and is told so", async ({ open, someone, exchange }) => {
+  test("T15 suspended users get no wallet and see why", async ({ open, someone, exchange }) => {
     await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
     const page = await open(someone, "/deposit/bitcoin");
     await expect(generate(page)).toBeDisabled();
@@ -178,7 +178,7 @@ test.describe("A wallet-generation prompt", () => {
 });
 
 test.describe("The deposit address with a network picker and a QR code", () => {
-  test("every network on which the wallet has an address of the coin, the first preselected; the choice survives a reload", async ({
+  test("lists every network with an address of the coin, the first preselected; the choice survives a reload", async ({
     open,
     someone,
     exchange,
@@ -223,7 +223,7 @@ test.describe("The deposit address with a network picker and a QR code", () => {
     });
   }
 
-  test("a camera reads the code of the longest address as well as of the shortest", async ({
+  test("a camera reads the codes of the longest and the shortest address", async ({
     open,
     someone,
     exchange,
@@ -273,7 +273,7 @@ test.describe("The deposit address with a network picker and a QR code", () => {
 });
 
 test.describe("Copy and Share actions", () => {
-  test("'Copied to clipboard!', and the mark stays for a while", async ({ open, someone, exchange }) => {
+  test("'Copied to clipboard!', with a mark for a few seconds", async ({ open, someone, exchange }) => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/profile", {
       permissions: ["clipboard-read", "clipboard-write"],
@@ -288,11 +288,7 @@ test.describe("Copy and Share actions", () => {
     );
   });
 
-  test("'Failed to copy to clipboard' where the browser does not let us", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
+  test("'Failed to copy to clipboard' when the browser denies it", async ({ open, someone, exchange }) => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/deposit/bitcoin");
     await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
@@ -309,7 +305,7 @@ test.describe("Copy and Share actions", () => {
   });
 
   // The device's share sheet is outside the page: the test records what it gets and decides how it ends.
-  test("'Address shared successfully!'; a cancelled share is silent; one that fails is said", async ({
+  test("'Address shared successfully!'; a cancelled share is silent; a failure is reported", async ({
     open,
     someone,
     exchange,
@@ -353,7 +349,7 @@ test.describe("Notices and limits", () => {
     await expect(notices).not.toContainText("destination tag");
   });
 
-  test("practice mode: test addresses, do not send real coins, on the prompt and beside the address", async ({
+  test("practice mode warns of test addresses on the prompt and beside the address", async ({
     open,
     someone,
   }) => {
@@ -367,7 +363,7 @@ test.describe("Notices and limits", () => {
     await expect(warning).toBeVisible();
   });
 
-  test("XRP: the address is one's own, so it needs no destination tag", async ({
+  test("XRP: the address belongs to the user, so it needs no destination tag", async ({
     open,
     someone,
     exchange,
@@ -381,7 +377,7 @@ test.describe("Notices and limits", () => {
 });
 
 test.describe("Regenerating releases the old wallet and assigns a new one", () => {
-  test("says what it means, asks, and does it once: 'Wallet regenerated successfully!', 'New wallet assigned: {first 8 characters}...'", async ({
+  test("explains, asks for confirmation and runs once: 'Wallet regenerated successfully!', 'New wallet assigned: {first 8 characters}...'", async ({
     open,
     someone,
     exchange,
@@ -416,7 +412,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await expect(page.getByRole("alert").filter({ hasText: "24 hours" })).toHaveCount(0);
   });
 
-  test("T19 once in 24 h: the button says when again, and so does the server's answer in another window", async ({
+  test("T19 once in 24 h: the button says when it is possible again, as does the refusal in another window", async ({
     open,
     someone,
     exchange,
@@ -445,7 +441,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await expect(regenerate(page)).toBeEnabled();
   });
 
-  test("'Failed to regenerate wallet.' when the server cannot be reached; without a free wallet the old one stays", async ({
+  test("'Failed to regenerate wallet.' when the server is unreachable; without an available wallet the old one stays", async ({
     open,
     someone,
     exchange,
@@ -471,7 +467,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await expect(page.getByRole("main")).toContainText(address);
   });
 
-  test("'You must be signed in to generate a wallet.' when the session has ended meanwhile", async ({
+  test("'You must be signed in to generate a wallet.' when the session has ended", async ({
     open,
     someone,
     exchange,
@@ -490,7 +486,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
 });
 
 test.describe("A deposit arrives", () => {
-  test("the page says so by itself, moves nothing, and lists it with a link to its details", async ({
+  test("the page announces it without layout shift, and lists it with a link to its details", async ({
     open,
     someone,
     exchange,
@@ -515,7 +511,7 @@ test.describe("A deposit arrives", () => {
     await expect(page).toHaveURL(`/transaction-details/deposit/${id}`);
   });
 
-  test("one that waits for confirmation is listed as pending, and its end is said: credited, or failed", async ({
+  test("one that waits for confirmations is listed as pending, and its outcome is announced", async ({
     open,
     someone,
     exchange,
@@ -542,7 +538,7 @@ test.describe("A deposit arrives", () => {
     await expect(page).toHaveURL(`/transaction-details/deposit/${bad}`);
   });
 
-  test("'Failed to load your deposits', and another try; the address is there meanwhile", async ({
+  test("'Failed to load your deposits', with a retry; the address stays visible", async ({
     open,
     someone,
     exchange,
@@ -570,11 +566,7 @@ test.describe("Which coin", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("T10 polygon-network is another name of POL, and leads to the coin itself", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
+  test("T10 polygon-network is an alias of POL and redirects to it", async ({ open, someone, exchange }) => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/deposit/polygon-network");
     await expect(page).toHaveURL("/deposit/polygon-ecosystem-token");
@@ -582,7 +574,7 @@ test.describe("Which coin", () => {
     await expect(network(page)).toHaveText("Polygon POS");
   });
 
-  test("Wallets' Deposit leads here, and Back leads there again", async ({ open, someone }) => {
+  test("Deposit in the wallets leads here, and Back returns there", async ({ open, someone }) => {
     const page = await open(someone, "/wallets?in=ethereum");
     await page.getByRole("listitem", { name: "Litecoin" }).getByRole("link", { name: "Deposit" }).click();
     await expect(page.getByRole("heading", { name: "Deposit LTC" })).toBeVisible();
@@ -591,7 +583,7 @@ test.describe("Which coin", () => {
     await expect(page).toHaveURL("/wallets?in=ethereum");
   });
 
-  test("whose deposits are switched off in the registry: it says so, here and in the list of wallets", async ({
+  test("with deposits switched off: it says so, here and in the wallets", async ({
     open,
     someone,
     exchange,
@@ -628,7 +620,7 @@ test.describe("Which coin", () => {
     });
   });
 
-  test("without an address in the wallet it says so", async ({ open, someone, exchange }) => {
+  test("without an address in the wallet: it says so", async ({ open, someone, exchange }) => {
     await withWallet(exchange, someone);
     await runSql(
       exchange,
@@ -641,7 +633,7 @@ test.describe("Which coin", () => {
 });
 
 test.describe("Loading, failing, and a phone", () => {
-  test("shapes of the right size while it loads", async ({ open, someone, exchange }) => {
+  test("skeletons of the right size show while it loads", async ({ open, someone, exchange }) => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/wallet$/);
@@ -651,7 +643,7 @@ test.describe("Loading, failing, and a phone", () => {
     await expect(picture(page)).toBeVisible();
   });
 
-  test("'Failed to load wallet data', 'Failed to load coin data', and another try", async ({
+  test("'Failed to load wallet data', 'Failed to load coin data', with a retry", async ({
     open,
     someone,
     console,
@@ -672,7 +664,7 @@ test.describe("Loading, failing, and a phone", () => {
     }
   });
 
-  test("a phone has no bar of tabs here, nothing to scroll sideways, and targets for a thumb", async ({
+  test("a phone shows no tab bar and no horizontal scrolling here, and large enough targets", async ({
     open,
     someone,
     exchange,

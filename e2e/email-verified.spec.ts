@@ -27,7 +27,7 @@ test("Success page with a button labelled Go to Sign In that leads to /wallets",
   await expect(user).toHaveURL("/wallets");
 });
 
-test("T25 the mail's link opens a page whose button 'Verify Email' signs in: 'Email verified successfully!'", async ({
+test("T25 the emailed link opens a page whose button 'Verify Email' signs in: 'Email verified successfully!'", async ({
   open,
   exchange,
 }) => {
@@ -56,7 +56,7 @@ test("T25 the mail's link opens a page whose button 'Verify Email' signs in: 'Em
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
 });
 
-test("T22 a link opened in another browser says so, leads to /verify-code, and is not spent", async ({
+test("T22 a link opened in another browser says so, leads to /verify-code, and is not used up", async ({
   open,
   exchange,
   console,
@@ -101,7 +101,7 @@ test("An error in the hash or the query redirects to /expired-link carrying erro
   await expect(page).toHaveURL("/expired-link?error_description=x");
 });
 
-test("T25 a link of another type, or of nobody's, is no way in", async ({ open, exchange }) => {
+test("T25 an unknown link or one of another type does not sign in", async ({ open, exchange }) => {
   const page = await open(null, `/email-verified#type=signup&token=${"A".repeat(43)}&email=Call+555+0100`);
   await expect(button(page, "Verify Email")).toBeVisible();
   await expect(page.getByRole("main"), "T30 nothing that anybody can write is shown").not.toContainText(

@@ -15,7 +15,7 @@ import { expect, test } from "./support/test.ts";
 const banner = (page: Page) => page.getByRole("banner");
 
 test.describe("Addresses", () => {
-  test("an unknown one says so, with a way home and the status 404", async ({ open, exchange }) => {
+  test("an unknown one shows a message, a link home and the status 404", async ({ open, exchange }) => {
     const page = await open(null, "/no-such-page");
     await expect(page.getByText("Page not found")).toBeVisible();
     expect((await fetch(`${exchange.url}/no-such-page`)).status).toBe(404);
@@ -23,7 +23,7 @@ test.describe("Addresses", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("no link of any screen leads to one that does not exist", async ({ open, someone, administrator }) => {
+  test("no link on any screen leads to a missing page", async ({ open, someone, administrator }) => {
     const visitor = await open(null, "/");
     const user = await open(someone, "/wallets");
     const admin = await open(administrator.person, "/admin/withdrawals");
@@ -68,7 +68,7 @@ test.describe("Addresses", () => {
 });
 
 test.describe("A screen that fails", () => {
-  test("a screen whose file cannot be fetched says so, and the rest of the page keeps standing", async ({
+  test("a screen whose file cannot be fetched says so, and the rest of the page stays", async ({
     open,
     console,
   }) => {
@@ -100,7 +100,7 @@ test.describe("A screen that fails", () => {
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
-  test("one that throws says so and recovers; header and menu keep working", async ({
+  test("a screen that throws says so and recovers; header and menu keep working", async ({
     open,
     someone,
     console,
@@ -123,10 +123,7 @@ test.describe("A screen that fails", () => {
 });
 
 test.describe("A new release while a page is open", () => {
-  test("is offered as 'Update'; what is typed stays until somebody asks for it", async ({
-    open,
-    console,
-  }) => {
+  test("is offered as 'Update'; input is kept until the user updates", async ({ open, console }) => {
     console.allow(noNetwork);
     const page = await open(null, "/auth");
     await expectLive(page);
@@ -142,7 +139,7 @@ test.describe("A new release while a page is open", () => {
     await expect(page.getByText("A new version is ready")).toHaveCount(0);
   });
 
-  test("a screen whose file it removed is loaded with it, and the app that is kept for later is the new one", async ({
+  test("a screen whose file it removed is loaded from it, and the offline app is the new one", async ({
     open,
     exchange,
     console,

@@ -7,7 +7,7 @@ import { expect, phone, test } from "./support/test.ts";
 const invalid = "Your verification link is invalid or has expired.";
 const minute = 60_000;
 
-test("T30 error_description is never shown raw: known codes map to our texts, all else to the default", async ({
+test("T30 error_description is never shown raw: known codes map to our texts, all others to the default", async ({
   open,
 }) => {
   const page = await open(null, "/expired-link", phone);
@@ -53,7 +53,7 @@ test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on 
   await expect(page.getByText("Email verified successfully!")).toBeVisible();
 });
 
-test("A failure is silent, and the button can be pressed again; an email that is none is named", async ({
+test("A failure is silent, and the button can be pressed again; an invalid email is reported", async ({
   open,
   console,
 }) => {
@@ -77,11 +77,7 @@ test("A failure is silent, and the button can be pressed again; an email that is
   await expect(page.getByRole("main")).not.toContainText(/failed/i);
 });
 
-test("T25 a used link for a new password leads to another of its kind", async ({
-  open,
-  exchange,
-  someone,
-}) => {
+test("T25 a used link for a new password offers another one", async ({ open, exchange, someone }) => {
   const page = await open(null, "/auth");
   await page.clock.install();
   await page.goto(`/reset-password#type=recovery&token=${"A".repeat(43)}&email=${someone.email}`);

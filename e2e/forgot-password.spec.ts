@@ -6,7 +6,7 @@ import { arriveWith, breakConnection, brokenConnection, overflows } from "./supp
 import { expect, phone, test } from "./support/test.ts";
 import { holdTimers } from "./support/timers.ts";
 
-test("An email is required: 'Please enter your email address.' comes before anything is sent", async ({
+test("An email is required: 'Please enter your email address.' is shown before anything is sent", async ({
   open,
 }) => {
   const page = await open(null, "/forgot-password", phone);
@@ -52,7 +52,7 @@ test("'Password reset code sent! Check your email.', and after 1.5 s /verify-cod
   await expect(page.getByLabel("Email")).toHaveValue(someone.email);
 });
 
-test("T24 an unknown email gets the same answer, and no mail", async ({ open, exchange }) => {
+test("T24 an unknown email gets the same reply and no email", async ({ open, exchange }) => {
   const stranger = newName();
   const page = await open(null, "/forgot-password");
   await page.getByLabel("Email").fill(stranger.email);
@@ -63,7 +63,7 @@ test("T24 an unknown email gets the same answer, and no mail", async ({ open, ex
   expect(exchange.mailbox.unread(stranger.email)).toBe(0);
 });
 
-test("'Failed to send password reset code. Please try again.' when the server cannot be reached; what was typed stays", async ({
+test("'Failed to send password reset code. Please try again.' when the server is unreachable; the input is kept", async ({
   open,
   console,
 }) => {

@@ -26,7 +26,7 @@ async function toTheEnd(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("comes page by page as one scrolls, each transaction once", async ({ open, someone, administrator }) => {
+test("loads page by page on scrolling, each transaction once", async ({ open, someone, administrator }) => {
   await makeLong(administrator, someone);
   const page = await open(someone, "/history");
   await expect(rows(page).first()).toContainText("+0.451 BTC");
@@ -38,7 +38,7 @@ test("comes page by page as one scrolls, each transaction once", async ({ open, 
   expect(new Set(targets).size).toBe(45);
 });
 
-test("a page that fails leaves the others; a press asks for it again", async ({
+test("a page that fails keeps the others, and offers a retry", async ({
   open,
   someone,
   administrator,
@@ -64,7 +64,7 @@ test("a page that fails leaves the others; a press asks for it again", async ({
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40);
 });
 
-test("what is new does not move the list under one's finger: it waits above, and a press shows it", async ({
+test("new transactions do not move the list: a button above shows them", async ({
   open,
   someone,
   administrator,
@@ -87,7 +87,7 @@ test("what is new does not move the list under one's finger: it waits above, and
   await expect(rows(page)).toHaveCount(46);
 });
 
-test("a reload and the way back find the place where one was, once the list is that long again", async ({
+test("a reload and Back restore the scroll position once the list is that long again", async ({
   open,
   someone,
   administrator,

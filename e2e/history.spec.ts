@@ -20,7 +20,7 @@ test("signed out: 'Please sign in to view your transaction history'", async ({ o
   await expect(page.getByText("Please sign in to view your transaction history")).toBeVisible();
 });
 
-test("empty: 'No transaction history found' or 'No {type} history found', and a way to the wallets", async ({
+test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets", async ({
   open,
   someone,
 }) => {
@@ -78,7 +78,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(rows(page)).toHaveCount(5);
   });
 
-  test("grouped by day of the account's time zone: Today, Yesterday, then the date; values say their price", async ({
+  test("grouped by day of the account's time zone: Today, Yesterday, then the date; values state their price", async ({
     open,
     someone,
     exchange,
@@ -110,7 +110,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(rows(page)).toHaveCount(4);
   });
 
-  test("tabs All, Deposits, Withdrawals and Swaps; the choice is in the address and survives a reload", async ({
+  test("tabs All, Deposits, Withdrawals and Swaps; the choice is in the URL and survives a reload", async ({
     open,
     someone,
     exchange,
@@ -140,12 +140,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
-  test("what happens meanwhile appears on the open page", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("new transactions appear on the open page", async ({ open, someone, exchange, administrator }) => {
     const page = await open(someone, "/history");
     await expect(page.getByText("No transaction history found")).toBeVisible();
     await expectLive(page);
@@ -157,7 +152,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(rows(page)).toHaveText([/^Withdrawal BTC.*COMPLETED$/, /^Deposit BTC/]);
   });
 
-  test("T32 only one's own", async ({ open, someone, exchange, administrator }) => {
+  test("T32 shows only the user's own transactions", async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(await join(exchange), "bitcoin", "1");
     const page = await open(someone, "/history");
     await expect(page.getByText("No transaction history found")).toBeVisible();
@@ -167,7 +162,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
 test.describe("Filters", () => {
   const search = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
 
-  test("by coin, status, time and words: all in the address, kept by a reload and the way back; chips, and 'Clear'", async ({
+  test("by coin, status, time and text: all in the URL, kept by a reload and Back; chips, and 'Clear'", async ({
     open,
     someone,
     exchange,
@@ -255,8 +250,8 @@ test.describe("Filters", () => {
   });
 });
 
-test.describe("On the way", () => {
-  test("'Unable to load transaction history.', and another try", async ({ open, someone, console }) => {
+test.describe("Loading and failing", () => {
+  test("'Unable to load transaction history.', with a retry", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
@@ -268,7 +263,7 @@ test.describe("On the way", () => {
     await expect(page.getByText("No transaction history found")).toBeVisible();
   });
 
-  test("places of their size are kept while they load", async ({ open, someone, administrator }) => {
+  test("skeletons of the same size show while they load", async ({ open, someone, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/transactions$/);
@@ -278,7 +273,7 @@ test.describe("On the way", () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test("a phone shows it without scrolling sideways", async ({ open, someone, exchange, administrator }) => {
+  test("it fits a phone without horizontal scrolling", async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1234567.12345678");
     await swapBitcoin(exchange, someone, "123456.12345678");
     const page = await open(someone, "/history", phone);

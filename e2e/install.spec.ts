@@ -50,7 +50,7 @@ const offer = `
   dispatchEvent(event);
 `;
 
-test("Landing: app-store badges lead to the install, where the browser asks", async ({ open }) => {
+test("Landing: app-store badges open the install prompt where the browser has one", async ({ open }) => {
   const page = await open(null, "/");
   const badge = page.getByRole("button", { name: "Install on Computer" });
   await expect(badge).toBeVisible();
@@ -63,7 +63,7 @@ test("Landing: app-store badges lead to the install, where the browser asks", as
   await expect(page.getByRole("button", { name: "Install app" })).toHaveCount(0);
 });
 
-test("Landing: app-store badges say in words how to install where no browser asks, and for another machine", async ({
+test("Landing: app-store badges explain how to install where the browser has no prompt, and for other devices", async ({
   open,
 }) => {
   const page = await open(null, "/");
@@ -77,7 +77,7 @@ test("Landing: app-store badges say in words how to install where no browser ask
   await expect(badge).toBeFocused();
 });
 
-test("The menu installs the app, too", async ({ open }) => {
+test("The menu also installs the app", async ({ open }) => {
   const page = await open(null, "/", phone);
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Install app" }).click();

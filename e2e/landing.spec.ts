@@ -96,12 +96,12 @@ test.describe("Price cards", () => {
     await expect(card(page, "Ethereum").getByText("0.62%")).toHaveCSS("color", red);
   });
 
-  test("a coin that nobody has a price for says so", async ({ open }) => {
+  test("a coin without a price says so", async ({ open }) => {
     const page = await open(null, "/");
     await expect(card(page, "Monero")).toContainText("No price yet");
   });
 
-  test("T10 both names of one asset show its price", async ({ open }) => {
+  test("T10 an asset and its alias show the same price", async ({ open }) => {
     const page = await open(null, "/");
     await expect(card(page, "Polygon")).toContainText("$0.52");
     await expect(card(page, "POL (ex-MATIC)")).toContainText("$0.52");
@@ -122,7 +122,7 @@ test.describe("Price cards", () => {
     await expect(page).toHaveURL("/buy/litecoin");
   });
 
-  test("a card shows the last 24 h as a small line, which says nothing to a screen reader; without it nothing moves", async ({
+  test("a card shows the last 24 h as a sparkline, hidden from screen readers; without data nothing shifts", async ({
     open,
     exchange,
     console,
@@ -145,9 +145,7 @@ test.describe("Price cards", () => {
     expect(await card(page, "Solana").boundingBox()).toEqual(place);
   });
 
-  test("minimum card height 192 px, on a desktop and on a phone, and nothing to scroll sideways", async ({
-    open,
-  }) => {
+  test("minimum card height 192 px on desktop and phone, without horizontal scrolling", async ({ open }) => {
     for (const options of [{}, phone]) {
       const page = await open(null, "/", options);
       await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
@@ -159,7 +157,7 @@ test.describe("Price cards", () => {
 });
 
 test.describe("Prices", () => {
-  test("move on the open page by themselves", async ({ open, exchange }) => {
+  test("update live on the open page", async ({ open, exchange }) => {
     const page = await open(null, "/");
     await expect(card(page, "Cardano")).toContainText("$0.416");
     exchange.feed.setPrice("cardano", "0.41");
@@ -168,12 +166,12 @@ test.describe("Prices", () => {
     await expect(card(page, "Cardano")).toContainText("$0.416");
   });
 
-  test("'Updated x s ago' tells the age of the newest price", async ({ open }) => {
+  test("'Updated x s ago' shows the age of the newest price", async ({ open }) => {
     const page = await open(null, "/");
     await expect(page.getByText(/^Updated \d s ago$/)).toBeVisible();
   });
 
-  test("places of their size are kept while they load", async ({ open }) => {
+  test("skeletons of the same size show while they load", async ({ open }) => {
     const page = await open(null, "/auth");
     const answers = await holdAnswers(page, /\/api\/(prices|coins)/);
     await comeHome(page);
@@ -184,7 +182,7 @@ test.describe("Prices", () => {
     await expect(list).toHaveCount(0);
   });
 
-  test("'Failed to load cryptocurrency prices', and another try", async ({ open, console }) => {
+  test("'Failed to load cryptocurrency prices', with a retry", async ({ open, console }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
     await hearNothing(page);
@@ -198,7 +196,7 @@ test.describe("Prices", () => {
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
   });
 
-  test("a failed read shows the cached list of the last five minutes; an older or broken one counts as empty", async ({
+  test("a failed load shows a cached list up to five minutes old; an older or corrupt one counts as empty", async ({
     open,
     console,
   }) => {
@@ -222,7 +220,7 @@ test.describe("Prices", () => {
     }
   });
 
-  test("'Refresh Prices' re-runs the load; a failure says 'Failed to refresh prices' and leaves the list", async ({
+  test("'Refresh Prices' re-runs the load; a failure shows 'Failed to refresh prices' and keeps the list", async ({
     open,
     console,
   }) => {
@@ -241,9 +239,7 @@ test.describe("Prices", () => {
 });
 
 test.describe("The page that the server sends", () => {
-  test("has the prices in its HTML, as JSON too, and never a script or a style of its own", async ({
-    exchange,
-  }) => {
+  test("has the prices in its HTML and as JSON, and no inline script or style", async ({ exchange }) => {
     const reply = await fetch(`${exchange.url}/`);
     expect(reply.headers.get("cache-control")).toBe("no-cache");
     expect(reply.headers.get("vary")).toBe("accept-encoding, cookie");
@@ -273,7 +269,7 @@ test.describe("The page that the server sends", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("is taken over as it stands, by a visitor's browser and by a user's", async ({ open, someone }) => {
+  test("hydrates without changes, for visitors and for users", async ({ open, someone }) => {
     for (const who of [null, someone]) {
       const page = await open(who, "about:blank");
       const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
@@ -293,7 +289,7 @@ test.describe("The page that the server sends", () => {
   });
 });
 
-test("An amount typed before the app is there counts as soon as it is", async ({ open }) => {
+test("An amount typed before hydration counts afterwards", async ({ open }) => {
   const page = await open(null, "about:blank");
   const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
   await page.goto("/", { waitUntil: "commit" });
@@ -368,7 +364,7 @@ test("a first visit fetches at most 113 kB of script and 41 kB of style and font
 });
 
 test.describe("Beside the prices", () => {
-  test("a 'Step In' link to /wallets, for visitors by way of signing in", async ({ open, someone }) => {
+  test("a 'Step In' link to /wallets, which asks visitors to sign in first", async ({ open, someone }) => {
     const page = await open(null, "/");
     await page.getByRole("link", { name: "Step In" }).click();
     await expect(page).toHaveURL("/auth");
@@ -378,7 +374,7 @@ test.describe("Beside the prices", () => {
     await expect(user).toHaveURL("/wallets");
   });
 
-  test("hard-coded statistics: $2.4B+ volume, 500K+ users, 15+ chains, 99.9% uptime, until the operator has them computed or hidden", async ({
+  test("hard-coded statistics: $2.4B+ volume, 500K+ users, 15+ chains, 99.9% uptime, unless the operator has them computed or hidden", async ({
     open,
     exchange,
   }) => {
@@ -411,7 +407,7 @@ test.describe("Beside the prices", () => {
     }
   });
 
-  test("feature cards say how it works", async ({ open }) => {
+  test("feature cards explain how it works", async ({ open }) => {
     const page = await open(null, "/");
     await page.getByRole("link", { name: "How it works" }).click();
     const features = page.getByRole("region", { name: "How it works" });

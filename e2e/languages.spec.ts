@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const language = (page: Page) => page.locator("html");
 
-test("a visitor chooses a language in the footer, and the site speaks it from then on", async ({ open }) => {
+test("a visitor chooses a language in the footer, and the site keeps it", async ({ open }) => {
   const page = await open(null, "/");
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
   await expect(language(page)).toHaveAttribute("lang", "de");
@@ -16,11 +16,7 @@ test("a visitor chooses a language in the footer, and the site speaks it from th
   await expect(page.getByRole("tab", { name: "Registrieren" })).toBeVisible();
 });
 
-test("the account's language follows to another browser, and comes with a sign-in", async ({
-  open,
-  exchange,
-  someone,
-}) => {
+test("signing in applies the account's language, in every browser", async ({ open, exchange, someone }) => {
   await prefer(exchange, someone, { preferred_language: "ja" });
   const signedIn = await open(someone, "/history");
   await expect(language(signedIn)).toHaveAttribute("lang", "ja");
@@ -34,7 +30,7 @@ test("the account's language follows to another browser, and comes with a sign-i
   await expect(stranger).toHaveURL(/\/wallets$/);
 });
 
-test("numbers by locale: who reads German finds commas in prices, and types them in amounts", async ({
+test("numbers by locale: German shows decimal commas in prices and accepts them in amounts", async ({
   open,
   exchange,
   administrator,
@@ -56,7 +52,7 @@ test("numbers by locale: who reads German finds commas in prices, and types them
   );
 });
 
-test("a refusal is told in the reader's language", async ({ open }) => {
+test("a refusal is shown in the user's language", async ({ open }) => {
   const page = await open(null, "/auth", { locale: "fr-FR" });
   await page.getByLabel("E-mail").fill("nobody@example.org");
   await page.getByLabel("Mot de passe", { exact: true }).fill("not the password");
@@ -95,7 +91,7 @@ function onceEach(visits: Visit[]): Visit[] {
   return visits.filter((visit, place) => names.indexOf(nameOf(visit)) === place);
 }
 
-test("every route of the user area speaks Japanese to who reads Japanese: no English word is left", async ({
+test("every route of the user area is fully translated: no English word remains in Japanese", async ({
   open,
   exchange,
   administrator,

@@ -73,7 +73,7 @@ async function expectHeader(page: Page, role: "visitor" | "user" | "administrato
   );
 }
 
-test("on a phone Slippage keeps its label, Enter in the amount asks for the confirmation, and toasts leave the header free", async ({
+test("on a phone Slippage keeps its label, Enter in the amount opens the confirmation, and toasts do not cover the header", async ({
   open,
   someone,
   administrator,
@@ -120,7 +120,7 @@ const narrowFaults = `(() => {
   return faults;
 })()`;
 
-test("the narrowest phone holds forms, tabs, chosen options and the tab bar in long languages", async ({
+test("forms, tabs, selected options and the tab bar fit the narrowest phone in long languages", async ({
   open,
   exchange,
   someone,
@@ -153,7 +153,7 @@ const officeFaults = `(() => {
   return faults;
 })()`;
 
-test("no office screen scrolls sideways or cuts off its tabs, in any language", async ({
+test("no office screen scrolls horizontally or cuts off its tabs, in any language", async ({
   open,
   exchange,
   administrator,
@@ -180,7 +180,7 @@ test("no office screen scrolls sideways or cuts off its tabs, in any language", 
   }
 });
 
-test("the sidebar says what waits, live, and who is signed in, in which role; Sign Out ends the session", async ({
+test("the sidebar shows live counts of pending items and the signed-in administrator's role; Sign Out ends the session", async ({
   open,
   exchange,
   administrator,

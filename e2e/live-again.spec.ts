@@ -12,7 +12,10 @@ async function isTold(url: string, coinId: string, price: string): Promise<void>
   await expect.poll(told, { timeout: 30_000 }).toBe(price);
 }
 
-test("A price that changed before the page listened is shown once it listens", async ({ open, exchange }) => {
+test("A price that changed before the page was subscribed is shown once it is", async ({
+  open,
+  exchange,
+}) => {
   const page = await open(null, "/auth");
   const line = await tapLive(page);
   // The next price change would correct the page, too.
@@ -32,7 +35,7 @@ test("A price that changed before the page listened is shown once it listens", a
   await isTold(exchange.url, "cardano", "0.4");
 });
 
-test("Missed events are fetched after a reconnection; until then the page says that it is not live", async ({
+test("Missed changes are fetched after a reconnection; until then the page says that it is not live", async ({
   open,
   exchange,
   someone,

@@ -31,7 +31,7 @@ function cached(page: Page): Promise<{ url: string; text: string }[]> {
 const notice = (page: Page) => page.getByRole("region", { name: "Connection" });
 
 test.describe("Without a network", () => {
-  test("the app opens, says 'You are offline', shows the last prices, and goes on by itself", async ({
+  test("the app opens, says 'You are offline', shows the last prices, and resumes by itself", async ({
     open,
     console,
   }) => {
@@ -60,7 +60,7 @@ test.describe("Without a network", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test("a screen that was never opened says so under its own address, and opens when the network is back", async ({
+  test("a screen that was never opened says so at its own URL, and opens when the network is back", async ({
     open,
     someone,
     console,
@@ -86,7 +86,7 @@ test.describe("Without a network", () => {
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   });
 
-  test("nothing private is kept: neither an answer of the API nor a page of somebody's", async ({
+  test("nothing private is kept: no API response and no signed-in page", async ({
     open,
     someone,
     administrator,
@@ -116,7 +116,7 @@ test.describe("Without a network", () => {
 });
 
 test.describe("A lost connection", () => {
-  test("says so; when the network is back, the missed state is fetched again", async ({
+  test("says so; when the network is back, current state is fetched", async ({
     open,
     someone,
     administrator,
@@ -143,7 +143,7 @@ test.describe("A lost connection", () => {
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeEnabled();
   });
 
-  test("the server goes and comes back: the page finds it again by itself", async ({ open, console }) => {
+  test("the server restarts: the page reconnects by itself", async ({ open, console }) => {
     console.allow(serverGone);
     const exchange = await startExchange();
     try {

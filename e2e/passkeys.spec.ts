@@ -37,7 +37,7 @@ test("Signing in with a passkey counts as both factors and leads to the requeste
   await expect(passkeys(page)).toContainText("Last used: Just now");
 });
 
-test("T26 as the second factor, after the password; the recovery codes that came with it count as well", async ({
+test("T26 as the second factor, after the password; its recovery codes work, too", async ({
   open,
   exchange,
 }) => {
@@ -70,7 +70,7 @@ test("T26 as the second factor, after the password; the recovery codes that came
   await expect(elsewhere).toHaveURL("/wallets");
 });
 
-test("A passkey is a proof: for another one, refused on the same device, and to remove the last", async ({
+test("A passkey is a proof for adding another one, refused on the same device, and for removing the last", async ({
   open,
   exchange,
 }) => {
@@ -95,7 +95,7 @@ test("A passkey is a proof: for another one, refused on the same device, and to 
   await expect(page.getByRole("switch", { name: "Two-factor authentication" })).not.toBeChecked();
 });
 
-test("Beside an authenticator app: added with its code, under a name of one's own", async ({
+test("Beside an authenticator app: added with the app's code, under a custom name", async ({
   open,
   exchange,
 }) => {
@@ -115,7 +115,7 @@ test("Beside an authenticator app: added with its code, under a name of one's ow
   await expect(security(page)).toContainText("10 of 10 left");
 });
 
-test("A user without a passkey on the device gets a message and is not signed in", async ({
+test("A user without a passkey on the device sees a message and is not signed in", async ({
   open,
   exchange,
 }) => {

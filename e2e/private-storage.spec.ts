@@ -83,7 +83,7 @@ async function tellTales(exchange: Parameters<typeof read>[0], person: Person): 
   ].filter((tale) => tale !== "");
 }
 
-test("T20 nothing of a user's is kept in the browser: signed in, signed out, without a network, and when another signs in", async ({
+test("T20 nothing private is stored in the browser: signed in, signed out, offline, and when another user signs in", async ({
   open,
   exchange,
   administrator,
@@ -128,7 +128,7 @@ test("T20 nothing of a user's is kept in the browser: signed in, signed out, wit
   await expectNothing(page, [...tales, person.id, next.email, next.username]);
 });
 
-test("T20 nothing that an administrator read or typed is kept once they have signed out", async ({
+test("T20 nothing that an administrator read or typed is kept after signing out", async ({
   open,
   exchange,
   administrator,

@@ -7,7 +7,7 @@ import { expect, phone, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("Signed out it leads to /auth and back", async ({ open, someone }) => {
+test("Signed out it redirects to /auth and returns", async ({ open, someone }) => {
   const page = await open(null, "/profile");
   await expect(page).toHaveURL("/auth");
   await page.getByLabel("Email").fill(someone.email);
@@ -47,7 +47,7 @@ async function save(page: Page) {
   await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
 }
 
-test("Themes light, dark, auto: shown while choosing, kept on saving, also before the account is known", async ({
+test("Themes light, dark, auto: previewed while choosing, kept on saving, applied before the session is known", async ({
   open,
   someone,
 }) => {
@@ -84,7 +84,7 @@ test("Themes light, dark, auto: shown while choosing, kept on saving, also befor
   await expect(themeOf(other)).toHaveCSS(...light);
 });
 
-test("View and edit preferences: currency, timezone, mails, picture and username are kept", async ({
+test("View and edit preferences: currency, timezone, emails, picture and username are saved", async ({
   open,
   someone,
 }) => {
@@ -119,7 +119,7 @@ test("View and edit preferences: currency, timezone, mails, picture and username
   await expect(page.getByLabel("Username")).toHaveValue(username);
 });
 
-test("'Username already taken' and 'Failed to update profile' leave what was edited", async ({
+test("'Username already taken' and 'Failed to update profile' keep the edits", async ({
   open,
   exchange,
   someone,
@@ -144,7 +144,7 @@ test("'Username already taken' and 'Failed to update profile' leave what was edi
   await expect(page.getByText("Failed to update profile")).toBeHidden();
 });
 
-test("Unsaved changes bring a save bar that stays in sight above the tab bar; sections have a navigation", async ({
+test("Unsaved changes show a save bar that stays visible above the tab bar; sections have a navigation", async ({
   open,
   someone,
 }) => {
@@ -177,7 +177,7 @@ test("Unsaved changes bring a save bar that stays in sight above the tab bar; se
   await expect(small.getByText("Profile updated successfully!")).toBeVisible();
 });
 
-test("Unsaved changes are not lost by a wrong click: leaving and signing out ask first", async ({
+test("Unsaved changes are not lost by a wrong click: leaving and signing out ask for confirmation", async ({
   open,
   someone,
 }) => {
@@ -210,7 +210,7 @@ test("Unsaved changes are not lost by a wrong click: leaving and signing out ask
   await expect(page.getByText("Signed out successfully!")).toBeVisible();
 });
 
-test("Unsaved changes are not lost by the browser's own buttons: going back asks first, and stays where it was", async ({
+test("Unsaved changes are not lost by the browser's buttons: Back asks for confirmation and stays", async ({
   open,
   someone,
 }) => {
@@ -263,7 +263,7 @@ test("Sign Out available, once for a double click", async ({ open, someone }) =>
   await expect(page).toHaveURL("/auth");
 });
 
-test("An administrator and a suspended user are told what they are", async ({
+test("Administrators and suspended users see their role or status", async ({
   open,
   exchange,
   someone,
@@ -279,7 +279,7 @@ test("An administrator and a suspended user are told what they are", async ({
   await expect(main(user).getByText("Administrator")).toHaveCount(0);
 });
 
-test("Without the server it says that it does not know who is signed in", async ({
+test("When the server is unreachable it says that it does not know who is signed in", async ({
   open,
   someone,
   console,

@@ -18,7 +18,7 @@ async function fill(page: Page, password: string, again = password): Promise<voi
   await confirmation(page).fill(again);
 }
 
-test("Reachable only with a verified state or a link of ours, otherwise redirected to /forgot-password", async ({
+test("Reachable only with a verified state or an emailed link, otherwise redirected to /forgot-password", async ({
   open,
 }) => {
   const page = await open(null, "/reset-password");
@@ -86,7 +86,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(page).toHaveURL("/wallets");
 });
 
-test("Passwords must match, have at least 6 characters, and are none of the most common", async ({
+test("Passwords must match, have at least 6 characters, and not be common", async ({
   open,
   exchange,
   someone,
@@ -116,7 +116,7 @@ test("Passwords must match, have at least 6 characters, and are none of the most
   await expect(page).toHaveURL("/auth");
 });
 
-test("One button shows both passwords; the strength is told in a bar and a word, and Caps Lock is noticed", async ({
+test("One button shows both passwords; a bar and a word show the strength; Caps Lock is detected", async ({
   open,
 }) => {
   const page = await open(null, "/auth");
@@ -163,7 +163,7 @@ test("When unverified: 'Please verify your email first.' with a link 'Request Ne
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
 });
 
-test("T24 a reset ends every session on the open pages, and two mails say what was done", async ({
+test("T24 a reset signs out every open page, and two emails report it", async ({
   open,
   exchange,
   someone,
@@ -187,7 +187,7 @@ test("T24 a reset ends every session on the open pages, and two mails say what w
   expect(subjects.join()).toMatch(/withdrawals/i);
 });
 
-test("T25 a scanner's GET and HEAD of the link spend nothing; its button does, in any browser, once", async ({
+test("T25 a scanner's GET and HEAD do not use up the link; its button does, in any browser, once", async ({
   open,
   exchange,
   someone,
@@ -213,7 +213,7 @@ test("T25 a scanner's GET and HEAD of the link spend nothing; its button does, i
   await expect(again.getByLabel("Email")).toHaveValue(someone.email);
 });
 
-test("Opening the link in another tab also moves on the tab that waits for the code", async ({
+test("Opening the link in another tab also advances the tab that waits for the code", async ({
   open,
   exchange,
   someone,
@@ -239,7 +239,7 @@ async function resetLink(exchange: Exchange, { email }: Person): Promise<string>
   }
 }
 
-test("T50 sign-in methods of the last 30 days are removed with the password, if that is chosen", async ({
+test("T50 the reset can also remove sign-in methods added in the last 30 days", async ({
   open,
   exchange,
 }) => {

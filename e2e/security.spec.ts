@@ -57,7 +57,7 @@ async function resetLink(exchange: Exchange, { email }: Pick<Person, "email">): 
 }
 
 test.describe("Two-factor authentication", () => {
-  test("T50 enrol: password, an emailed code, QR and secret, a code of the app; ten recovery codes are shown once and must be saved", async ({
+  test("T50 enrol: password, an emailed code, QR code and secret, an app code; ten recovery codes are shown once and must be saved", async ({
     open,
     exchange,
     someone,
@@ -120,7 +120,7 @@ test.describe("Two-factor authentication", () => {
     expect((await fetch(`${exchange.url}/api/balances`, { headers: { cookie: old } })).status).toBe(401);
   });
 
-  test("T20 what was asked with the old cookie while the new one was on its way takes nobody's codes away", async ({
+  test("T20 requests with the old cookie while the new one arrives do not hide the recovery codes", async ({
     open,
     exchange,
     someone,
@@ -174,7 +174,7 @@ test.describe("Two-factor authentication", () => {
     await expect(twoFactor(page)).toBeChecked();
   });
 
-  test("recovery codes come even if the session is called over before, and stay until they are saved or somebody else signs in", async ({
+  test("recovery codes show even if the session is reported as ended first, and stay until saved or another user signs in", async ({
     open,
     exchange,
     someone,
@@ -235,7 +235,7 @@ test.describe("Two-factor authentication", () => {
     expect((await signIn(exchange, ada)).id).toBe(ada.id);
   });
 
-  test("a recovery code is a proof as well; three or fewer left are warned of, and new ones replace the old", async ({
+  test("a recovery code is also a proof; three or fewer left show a warning, and new ones replace the old", async ({
     open,
     exchange,
   }) => {
@@ -279,7 +279,7 @@ test.describe("Two-factor authentication", () => {
     await expect(twoFactor(page)).not.toBeChecked();
   });
 
-  test("who has no password proves it by a fresh sign-in, and comes back after signing in again", async ({
+  test("a user without a password proves it by a fresh sign-in and returns afterwards", async ({
     open,
     exchange,
     someone,
@@ -299,7 +299,7 @@ test.describe("Two-factor authentication", () => {
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
-  test("'Password': the link leads to a new one; a reset email and a reset code can be asked for here", async ({
+  test("'Password': the link leads to a new one; a reset email and a reset code can be requested here", async ({
     open,
     exchange,
     someone,
@@ -333,7 +333,11 @@ test.describe("Two-factor authentication", () => {
     );
   });
 
-  test("without the server the section says so, and tries again", async ({ open, someone, console }) => {
+  test("when the server is unreachable the section says so, with a retry", async ({
+    open,
+    someone,
+    console,
+  }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/wallets");
     const restore = await breakConnection(page, /\/api\/auth\/factors/);
@@ -346,7 +350,7 @@ test.describe("Two-factor authentication", () => {
 });
 
 test.describe("Sessions", () => {
-  test("the list: device, address, times, this one marked; end one, and it is over in its browser at once", async ({
+  test("the list: device, address, times, this one marked; ending one signs out its browser at once", async ({
     open,
     someone,
   }) => {
@@ -378,11 +382,7 @@ test.describe("Sessions", () => {
     await expect(page.getByRole("button", { name: "End all other sessions" })).toBeDisabled();
   });
 
-  test("end all others, after a word of what will happen; this one goes on", async ({
-    open,
-    exchange,
-    someone,
-  }) => {
+  test("ending all others explains first and keeps this one", async ({ open, exchange, someone }) => {
     const page = await open(someone, "/profile", phone);
     const others = [await signIn(exchange, someone), await signIn(exchange, someone)];
     await page.reload();
@@ -400,7 +400,7 @@ test.describe("Sessions", () => {
     await expect(sessions(page)).toHaveCount(1);
   });
 
-  test("a session that the server could not end comes back into the list", async ({
+  test("a session that could not be ended reappears in the list", async ({
     open,
     exchange,
     someone,
@@ -420,7 +420,7 @@ test.describe("Sessions", () => {
 });
 
 test.describe("Lost every second factor", () => {
-  test("'Lost all of these?' says what will happen; the wait begins with the mail's button, and every session hears of it", async ({
+  test("'Lost all of these?' explains; the wait starts with the emailed link's button, and every session shows it", async ({
     open,
     exchange,
   }) => {
@@ -446,7 +446,7 @@ test.describe("Lost every second factor", () => {
     await expect(notice(elsewhere)).toContainText("Two-factor authentication will be switched off on");
   });
 
-  test("T50 the wait is announced in every open session, and any of them cancels it with a factor", async ({
+  test("T50 every open session announces the wait, and any of them cancels it with a factor", async ({
     open,
     exchange,
   }) => {
@@ -473,7 +473,7 @@ test.describe("Lost every second factor", () => {
     await expect(twoFactor(elsewhere)).toBeChecked();
   });
 
-  test("a cancel whose answer is lost is seen to have worked", async ({ open, exchange, console }) => {
+  test("a cancellation whose reply was lost shows as done", async ({ open, exchange, console }) => {
     console.allow(brokenConnection);
     const ada = await joinSecured(exchange);
     await scheduleReset(exchange, ada);
@@ -495,7 +495,7 @@ test.describe("A setting makes it compulsory for administrators", () => {
       String(isRequired),
     ]);
 
-  test("the back office says why and where to set it up, opens with it, and it cannot be switched off", async ({
+  test("the back office says why and where to set it up, opens with it, and does not let it be switched off", async ({
     open,
     exchange,
   }) => {
@@ -531,7 +531,7 @@ test.describe("A setting makes it compulsory for administrators", () => {
     }
   });
 
-  test("a session from before asks to sign in again with it, on the way to the same page", async ({
+  test("an earlier session asks to sign in again with it and returns to the same page", async ({
     open,
     exchange,
   }) => {

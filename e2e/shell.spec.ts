@@ -60,14 +60,14 @@ test.describe("Header", () => {
     await expect(admin).toHaveURL(/\/admin\//);
   });
 
-  test("a badge says that this is practice", async ({ open }) => {
+  test("a badge shows practice mode", async ({ open }) => {
     const page = await open(null, "/");
     await expect(banner(page).getByText("Practice").filter({ visible: true })).toBeVisible();
     await expect(banner(page).getByText("Simulated prices")).toHaveCount(0);
   });
 });
 
-test("The client says who it is: X-Client-Info with each request", async ({ open }) => {
+test("The client sends X-Client-Info with each request", async ({ open }) => {
   const page = await open(null, "/auth");
   const asked = page.waitForRequest(/\/api\/prices/);
   await page.goto("/");
@@ -116,7 +116,7 @@ test.describe("Mobile", () => {
     }
   });
 
-  test("the back office's sidebar opens by a swipe right and closes by a swipe left", async ({
+  test("the back office's sidebar opens on a swipe right and closes on a swipe left", async ({
     open,
     administrator,
   }) => {
@@ -191,7 +191,7 @@ test("Route changes scroll to the top", async ({ open, someone }) => {
   expect(await page.evaluate<number>("scrollY")).toBe(0);
 });
 
-test("While a screen's file loads, a progress bar and a skeleton stand there at once", async ({
+test("While a screen's file loads, a progress bar and a skeleton appear at once", async ({
   open,
   administrator,
 }) => {
@@ -232,7 +232,7 @@ test.describe("Protected pages", () => {
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
 
-  test("say so when nobody can tell who is signed in, and try again", async ({ open, someone, console }) => {
+  test("say so when the session cannot be determined, with a retry", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/");
     const restore = await breakConnection(page, /\/api\/auth\/user/);
@@ -266,7 +266,7 @@ test.describe("Protected pages", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
-  test("T34 the flag cache decides only what is drawn, for 24 hours; one that cannot be read is none", async ({
+  test("T34 the flag cache decides only what is drawn, for 24 hours; an unreadable one is ignored", async ({
     open,
     someone,
   }) => {
@@ -313,7 +313,7 @@ test("Toast notifications appear top-right, dark theme, auto-close after 5 s", a
 });
 
 test.describe("Themes", () => {
-  test("the system's holds until one is chosen; the choice survives a reload", async ({ open }) => {
+  test("the system's applies until one is chosen; the choice survives a reload", async ({ open }) => {
     const page = await open(null, "/", { colorScheme: "dark" });
     const background = (color: string) => expect(page.locator("html")).toHaveCSS("background-color", color);
     await background("rgb(11, 15, 16)");

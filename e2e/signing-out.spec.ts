@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test.describe("Signing out", () => {
-  test("'Signed out successfully!': the session ends and what was stored for it is removed", async ({
+  test("'Signed out successfully!': the session ends and its stored data is removed", async ({
     open,
     someone,
     exchange,
@@ -55,7 +55,7 @@ test.describe("Signing out", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("signed out locally, one stays so after a reload and in the other tabs; the server is told at the next contact", async ({
+  test("a local sign-out holds after a reload and in other tabs; the server is informed at the next contact", async ({
     open,
     someone,
     exchange,
@@ -83,7 +83,7 @@ test.describe("Signing out", () => {
     await expect.poll(status).toBe(401);
   });
 
-  test("signed out without a network, the server is told when the network is back; a new sign-in counts again", async ({
+  test("after an offline sign-out the server is informed when the network is back; a new sign-in works", async ({
     open,
     someone,
     exchange,
@@ -111,7 +111,7 @@ test.describe("Signing out", () => {
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
 
-  test("T20 a session that another browser ends is over on the open page at once", async ({
+  test("T20 a session ended from another browser signs out the open page at once", async ({
     open,
     someone,
     exchange,
@@ -144,7 +144,7 @@ test.describe("Signing out", () => {
 });
 
 test.describe("Several tabs", () => {
-  test("signed in: a tab on /auth goes on to where it was going; signed out: one on a guarded page leaves", async ({
+  test("signing in forwards a tab on /auth to its destination; signing out redirects a tab on a protected page", async ({
     open,
     someone,
   }) => {
@@ -166,7 +166,7 @@ test.describe("Several tabs", () => {
     await expect(tab.getByText("You have been signed out.")).toHaveCount(0);
   });
 
-  test("somebody else signs in: what was read for the one before is gone from every tab", async ({
+  test("when another user signs in, the previous user's data is gone from every tab", async ({
     open,
     someone,
     exchange,
@@ -187,7 +187,7 @@ test.describe("Several tabs", () => {
     await expect(page.getByRole("menu")).toContainText(other.email);
   });
 
-  test("what the server said of the session before does not sign out who has just signed in", async ({
+  test("a late reply about the previous session does not sign out the new one", async ({
     open,
     someone,
     exchange,

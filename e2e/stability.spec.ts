@@ -58,7 +58,7 @@ for (const [where, options, order] of [
   ["desktop", moving, "next"],
   ["phone", { ...phone, ...moving }, "last"],
 ] as const) {
-  test(`nothing jumps when data arrives: cumulative layout shift 0 on every route of a ${where}, and no complaint on the console`, async ({
+  test(`nothing jumps when data arrives: cumulative layout shift 0 on every route of a ${where}, and no console errors`, async ({
     open,
     exchange,
     administrator,
@@ -75,7 +75,7 @@ for (const [where, options, order] of [
   });
 }
 
-test("nothing jumps on a desktop where the session arrives last: the back office's sidebar keeps its foot", async ({
+test("nothing jumps on a desktop where the session arrives last: the back office's sidebar keeps its footer", async ({
   open,
   administrator,
 }) => {
@@ -90,7 +90,11 @@ test("nothing jumps on a desktop where the session arrives last: the back office
   }
 });
 
-test("nothing jumps when the rate of one's currency arrives", async ({ open, exchange, someone }) => {
+test("nothing jumps when the exchange rate of the preferred currency arrives", async ({
+  open,
+  exchange,
+  someone,
+}) => {
   await prefer(exchange, someone, { preferred_currency: "EUR" });
   const page = await open(someone, "/auth", { ...phone, ...moving });
   await page.addInitScript(noteShifts);

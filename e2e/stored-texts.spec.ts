@@ -28,7 +28,7 @@ const stored = () => [...stage.stored.keys(), "account addPasskey.name"];
 const compared =
   /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
 
-test("every text that the server takes from outside is stored here, compared, or refused", async () => {
+test("every text that the server accepts is stored here, only compared, or refused", async () => {
   const free = stringFields().filter(({ takes }) => hostileTexts.some(takes));
   const known = new Set([...stored(), ...Object.keys(refusedInputs(stage))]);
   const missing = free.map(({ name }) => name).filter((name) => !known.has(name) && !compared.test(name));
@@ -120,7 +120,7 @@ const areas: Record<string, (name: RouteName) => boolean> = {
   "of administrators": (name) => routes[name].access === "admin",
 };
 for (const [area, isOfIt] of Object.entries(areas)) {
-  test(`no stored text and no address runs as script or becomes markup on the screens ${area}`, async ({
+  test(`no stored text and no URL runs as script or becomes markup on the screens ${area}`, async ({
     open,
     console,
   }) => {
@@ -179,7 +179,7 @@ test("the script watch detects a text that becomes markup", async ({ open, conso
   await expect.poll(watch.findings).toContain("a text ran");
 });
 
-test("mails show what was stored as text, and their links lead to the exchange alone", async ({ open }) => {
+test("emails show stored values as text, and link only to the exchange", async ({ open }) => {
   const page = await open(null, "/health/live", { at: exchange, bypassCSP: true });
   const watch = await watchForScripts(page);
   await page.goto("/health/live");
@@ -211,7 +211,7 @@ test("mails show what was stored as text, and their links lead to the exchange a
   expect(said.join("\n"), "what a browser calls itself").not.toContain("thief");
 });
 
-test("downloads hold no formula: what begins like one is text", async () => {
+test("downloads contain no formulas: cells that begin like one are text", async () => {
   const files: [Person, string][] = [
     [stage.owner.person, "/api/admin/audit.csv"],
     [stage.owner.person, `/api/admin/users/${stage.user.id}/statement.csv?coin=bitcoin`],
@@ -246,7 +246,7 @@ function cellsOf(text: string): string[] {
   );
 }
 
-test("pages that the server draws, and what it answers to addresses that nobody has, hold no text as markup", async () => {
+test("server-rendered pages and replies to unknown URLs contain no text as markup", async () => {
   const home = await (await fetch(exchange.url)).text();
   expect(home).toContain("&lt;img src=x onerror=portico()&gt;");
   expect(home).toContain("\\u003cimg src=x onerror=portico()>");
@@ -258,7 +258,7 @@ test("pages that the server draws, and what it answers to addresses that nobody 
   }
 });
 
-test("a passkey's name is shown as it is, to its owner and in the mail", async ({ open }) => {
+test("a passkey's name is shown literally, to its owner and in the email", async ({ open }) => {
   const at = byName(exchange);
   const person = await join(exchange, "keys");
   const page = await open(person, "/profile", { at, bypassCSP: true });

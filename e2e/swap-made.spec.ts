@@ -17,7 +17,7 @@ async function swapsOf(exchange: Exchange, person: Person): Promise<Swap[]> {
   return (await read<{ items: Swap[] }>(exchange, person, "/api/swaps")).items;
 }
 
-test("a confirmation says in words what will happen; 'Successfully swapped x COIN for y COIN', and the balances are new", async ({
+test("a confirmation states what will happen; 'Successfully swapped x COIN for y COIN', and the balances update", async ({
   open,
   exchange,
   someone,
@@ -72,7 +72,7 @@ test("a double click swaps once", async ({ open, exchange, someone, administrato
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 
-test("it is busy until the answer comes, and cannot be left half-way", async ({
+test("it is busy until the reply arrives, and cannot be left meanwhile", async ({
   open,
   someone,
   administrator,
@@ -103,7 +103,7 @@ async function swapWithoutAnswer(page: Page): Promise<void> {
   await restore();
 }
 
-test("T5 an answer that was lost: it says so, and trying again swaps no second time", async ({
+test("T5 after a lost reply it says so, and retrying does not swap twice", async ({
   open,
   exchange,
   someone,
@@ -121,7 +121,7 @@ test("T5 an answer that was lost: it says so, and trying again swaps no second t
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 
-test("T5 another swap after a lost answer says that the one before may have been made, and does not make that one twice", async ({
+test("T5 another swap after a lost reply warns that the first may have been made, and does not repeat it", async ({
   open,
   exchange,
   someone,
@@ -165,7 +165,7 @@ test("'Insufficient {COIN} balance. Please check your available funds.' when the
   await expect(amount(page)).toBeFocused();
 });
 
-test("'You must be signed in to perform swaps.' when the session has ended meanwhile", async ({
+test("'You must be signed in to perform swaps.' when the session has ended", async ({
   open,
   exchange,
   someone,
@@ -209,7 +209,7 @@ async function holdBriefly(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(matches);
 }
 
-test("T49 the price of the confirmation is firm: what is shown is paid, though the market has moved", async ({
+test("T49 the confirmation's price is firm: it is paid as shown even if the market has moved", async ({
   open,
   exchange,
   someone,
@@ -228,7 +228,7 @@ test("T49 the price of the confirmation is firm: what is shown is paid, though t
   await expect(page.getByText(`Successfully swapped 100 USDT for ${shown?.split(" ")[1]} ADA`)).toBeVisible();
 });
 
-test("T49 an expired price is replaced by one press, which says what has changed; nothing is swapped before that", async ({
+test("T49 an expired price is renewed by one press, which shows what changed; nothing is swapped before", async ({
   open,
   exchange,
   someone,
@@ -262,7 +262,7 @@ test("T49 an expired price is replaced by one press, which says what has changed
   await moveOnServer(exchange, "litecoin", "80");
 });
 
-test("T49 without a price from the server nothing can be confirmed, and another try gets one", async ({
+test("T49 without a price from the server nothing can be confirmed; a retry gets one", async ({
   open,
   exchange,
   someone,
@@ -282,7 +282,7 @@ test("T49 without a price from the server nothing can be confirmed, and another 
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 
-test("T6 a price that is below the minimum when one is asked must be accepted; a better offer is told", async ({
+test("T6 a price below the minimum must be accepted explicitly; a better one is shown", async ({
   open,
   exchange,
   someone,
@@ -311,7 +311,7 @@ test("T6 a price that is below the minimum when one is asked must be accepted; a
   await expect(page.getByText("Successfully swapped 100 USDT for 1.20192307 LTC")).toBeVisible();
 });
 
-test("without a network it says so, and can be made when the network is back", async ({
+test("offline it says so, and works when the network is back", async ({
   open,
   someone,
   administrator,
@@ -337,7 +337,7 @@ test("without a network it says so, and can be made when the network is back", a
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });
 
-test("its result is in the history at once, in another tab, too", async ({
+test("its result shows in the history at once, also in another tab", async ({
   open,
   someone,
   administrator,

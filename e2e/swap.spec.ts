@@ -62,7 +62,7 @@ test.describe("The form", () => {
     await expect(page.getByRole("main")).toContainText("≈ $24,496.78");
   });
 
-  test("T7 selling into a coin of lower premium pays the market price, buying pays the premium", async ({
+  test("T7 selling into a coin with a lower premium uses the market price; buying pays the premium", async ({
     open,
     someone,
   }) => {
@@ -147,7 +147,7 @@ test.describe("The form", () => {
     );
   });
 
-  test("the coins are chosen by search and keyboard, switched by a button, and kept over a reload", async ({
+  test("the coins are chosen by search and keyboard, switched by a button, and survive a reload", async ({
     open,
     someone,
   }) => {
@@ -168,7 +168,7 @@ test.describe("The form", () => {
     await expect(page.getByRole("combobox", { name: "To coin" })).toBeFocused();
   });
 
-  test("T10 an alias stands for its asset, and an unknown coin for none", async ({ open, someone }) => {
+  test("T10 an alias selects its asset, and an unknown coin nothing", async ({ open, someone }) => {
     const page = await open(someone, "/swap?from=polygon-network&to=nocoin");
     await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("POL");
     await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
@@ -176,7 +176,7 @@ test.describe("The form", () => {
     await expect(page.getByRole("option", { name: /POL/ })).toHaveCount(1);
   });
 
-  test("fits a phone, with long amounts, too", async ({ open, someone, administrator }) => {
+  test("fits a phone, even with long amounts", async ({ open, someone, administrator }) => {
     await administrator.credit(someone, "dogecoin", "123456789.12345678");
     const page = await open(someone, "/swap?from=dogecoin&to=ethereum", phone);
     await page.getByRole("button", { name: "Max", exact: true }).click();
@@ -185,14 +185,14 @@ test.describe("The form", () => {
   });
 });
 
-test("presets handed over by another screen: its coin, and to coin tether", async ({ open, someone }) => {
+test("presets from another screen: its coin, and to coin tether", async ({ open, someone }) => {
   const page = await open(someone, "/wallets");
   await arriveWith(page, "/swap", { from: "solana", to: "tether" });
   await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("SOL");
   await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
 });
 
-test("the quote follows the prices while what was typed stays, and says how old they are", async ({
+test("the quote follows the prices, keeps the input, and shows their age", async ({
   open,
   exchange,
   someone,
@@ -250,7 +250,7 @@ test.describe("Pre-check messages", () => {
     );
   });
 
-  test("what would round to zero is too small", async ({ open, someone, administrator }) => {
+  test("an amount that rounds to zero is too small", async ({ open, someone, administrator }) => {
     await administrator.credit(someone, "dogecoin", "1");
     const page = await open(someone, "/swap?from=dogecoin&to=bitcoin");
     await amount(page).fill("0.00000001");
@@ -259,7 +259,7 @@ test.describe("Pre-check messages", () => {
     );
   });
 
-  test("T15 suspended: may look, may not swap", async ({ open, exchange, someone, administrator }) => {
+  test("T15 suspended users can look but not swap", async ({ open, exchange, someone, administrator }) => {
     await administrator.credit(someone, "bitcoin", "0.5");
     await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
     const page = await open(someone, "/swap");
@@ -282,7 +282,7 @@ test.describe("Loading and failing", () => {
     await expect(amount(page)).toBeVisible();
   });
 
-  test("'Failed to load coin data' and 'Failed to load balances', and another try", async ({
+  test("'Failed to load coin data' and 'Failed to load balances', with a retry", async ({
     open,
     someone,
     console,

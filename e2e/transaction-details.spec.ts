@@ -68,7 +68,7 @@ test.describe("A withdrawal", () => {
     await expect(page.getByTitle(address)).toBeVisible();
   });
 
-  test("the address can be copied whole; the copied mark goes by itself", async ({
+  test("the full address can be copied; the copied mark disappears by itself", async ({
     open,
     someone,
     exchange,
@@ -87,7 +87,7 @@ test.describe("A withdrawal", () => {
     await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
   });
 
-  test("'Failed to copy to clipboard' where the browser does not let us", async ({
+  test("'Failed to copy to clipboard' when the browser denies it", async ({
     open,
     someone,
     exchange,
@@ -101,7 +101,7 @@ test.describe("A withdrawal", () => {
     await expect(page.getByText("Failed to copy to clipboard")).toBeVisible();
   });
 
-  test("approved while one looks: COMPLETED in teal, without a reload", async ({
+  test("approved while open: COMPLETED in teal, without a reload", async ({
     open,
     someone,
     exchange,
@@ -119,7 +119,7 @@ test.describe("A withdrawal", () => {
     await expect(page.getByText("This withdrawal waits for approval.")).toHaveCount(0);
   });
 
-  test("rejected while one looks: FAILED in red, why, and the amount is back", async ({
+  test("rejected while open: FAILED in red, the reason, and the amount is back", async ({
     open,
     someone,
     exchange,
@@ -142,7 +142,7 @@ test.describe("A withdrawal", () => {
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("1.00000000");
   });
 
-  test("where it went can be kept in the address book under a name, once", async ({
+  test("its address can be saved in the address book under a name, once", async ({
     open,
     someone,
     exchange,
@@ -164,7 +164,7 @@ test.describe("A withdrawal", () => {
     ]);
   });
 
-  test("a transaction hash, where there is one", async ({ open, someone, exchange, administrator }) => {
+  test("a transaction hash, if there is one", async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const id = await withdrawBitcoin(exchange, someone, "0.5");
     const hash = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
@@ -212,7 +212,7 @@ test("A swap: Swapped, with From, To and Exchange Rate", async ({
   });
 });
 
-test("with a hash: it can be looked up on its network's explorer, and the reference copied whole", async ({
+test("with a hash: it links to the network's explorer, and the full reference can be copied", async ({
   open,
   someone,
   exchange,
@@ -233,7 +233,7 @@ test("with a hash: it can be looked up on its network's explorer, and the refere
 });
 
 test.describe("Missing: 'Transaction not found'", () => {
-  test("an id that nobody has, one that is none, a type that is none, and another type's id", async ({
+  test("an unknown id, a malformed id, an unknown type, and an id of another type", async ({
     open,
     someone,
     administrator,
@@ -254,7 +254,7 @@ test.describe("Missing: 'Transaction not found'", () => {
     await expect(page).toHaveURL("/history");
   });
 
-  test("T32 somebody else's is as good as missing, for an administrator too", async ({
+  test("T32 another user's counts as missing, also for an administrator", async ({
     open,
     someone,
     exchange,
@@ -268,7 +268,7 @@ test.describe("Missing: 'Transaction not found'", () => {
   });
 });
 
-test.describe("On the way", () => {
+test.describe("Loading and failing", () => {
   test("on a load failure it redirects to /history", async ({ open, someone, administrator, console }) => {
     console.allow(brokenConnection);
     const id = await administrator.credit(someone, "bitcoin", "1");
@@ -280,7 +280,7 @@ test.describe("On the way", () => {
     await expect(page.getByRole("main").getByRole("link", { name: /Deposit BTC/ })).toBeVisible();
   });
 
-  test("a place of its size is kept while it loads", async ({ open, someone, administrator }) => {
+  test("a skeleton of the same size shows while it loads", async ({ open, someone, administrator }) => {
     const id = await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/transactions\//);
@@ -290,7 +290,7 @@ test.describe("On the way", () => {
     await expect(status(page)).toHaveText("COMPLETED");
   });
 
-  test("a phone shows all of it, and the arrow leads back to the history", async ({
+  test("it fits a phone, and the arrow leads back to the history", async ({
     open,
     someone,
     exchange,
@@ -306,7 +306,7 @@ test.describe("On the way", () => {
   });
 });
 
-test("T55 a pending withdrawal can be cancelled after a question; an administrator's open dialog says so", async ({
+test("T55 a pending withdrawal can be cancelled after a confirmation; an administrator's open dialog shows it", async ({
   open,
   someone,
   exchange,

@@ -17,7 +17,7 @@ async function giveFirstFactor(page: Page, { email, password }: Pick<Secured, "e
 }
 
 test.describe("T26 the second step of a sign-in", () => {
-  test("a code of the authenticator app: typed, it is sent with its sixth digit; on to where one was going", async ({
+  test("an app code is submitted with its sixth digit and leads to the requested page", async ({
     open,
     exchange,
   }) => {
@@ -36,10 +36,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(enterCode(page)).toHaveCount(0);
   });
 
-  test("nobody is signed in before it, and a reload in the middle keeps the step", async ({
-    open,
-    exchange,
-  }) => {
+  test("nobody is signed in before it, and a reload keeps the step", async ({ open, exchange }) => {
     const ada = await joinSecured(exchange);
     const page = await open(null, "/auth");
     await giveFirstFactor(page, ada);
@@ -55,7 +52,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("'Failed to verify code' where the server cannot be reached; a wrong code is said to be wrong, and five of them end the try", async ({
+  test("'Failed to verify code' when the server is unreachable; a wrong code is reported, and five of them end the sign-in", async ({
     open,
     exchange,
     console,
@@ -88,7 +85,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(page).toHaveURL("/history");
   });
 
-  test("the same code is not taken twice", async ({ open, exchange }) => {
+  test("the same code is not accepted twice", async ({ open, exchange }) => {
     const ada = await joinSecured(exchange);
     const page = await open(null, "/auth");
     await giveFirstFactor(page, ada);
@@ -103,7 +100,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(page.getByRole("alert").first()).toContainText("was used already");
   });
 
-  test("'Use a recovery code': each signs in once", async ({ open, exchange }) => {
+  test("'Use a recovery code': each works once", async ({ open, exchange }) => {
     const ada = await joinSecured(exchange);
     const [code = ""] = ada.recoveryCodes;
     const first = await open(null, "/auth");
@@ -128,7 +125,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await expect(second).toHaveURL("/wallets");
   });
 
-  test("who takes longer than ten minutes begins again, and still comes to where they were going", async ({
+  test("after ten minutes the sign-in starts over and still leads to the requested page", async ({
     open,
     exchange,
   }) => {

@@ -66,7 +66,7 @@ test.describe("Six single-digit boxes", () => {
     await expect(digit(page, 1)).toHaveValue("9");
   });
 
-  test("filling all six auto-submits: 'Email verified successfully!', and on to /wallets, signed in", async ({
+  test("filling all six auto-submits: 'Email verified successfully!', then /wallets, signed in", async ({
     open,
     exchange,
   }) => {
@@ -86,7 +86,7 @@ test.describe("Six single-digit boxes", () => {
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
 
-  test("'Verify Code' is disabled until all are filled, and says why", async ({ open }) => {
+  test("'Verify Code' is disabled until all are filled and says why", async ({ open }) => {
     const { page } = await toCode(open);
     await expect(button(page, "Verify Code")).toBeDisabled();
     await typeCode(page, "12345");
@@ -136,7 +136,7 @@ test.describe("Pasting", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("a clipboard that may not be read: 'Failed to paste code. Please try again.'", async ({ open }) => {
+  test("when the clipboard cannot be read: 'Failed to paste code. Please try again.'", async ({ open }) => {
     const { page } = await toCode(open, { permissions: [] });
     await button(page, "Paste").click();
     await expect(problem(page)).toHaveText("Failed to paste code. Please try again.");
@@ -158,7 +158,7 @@ test.describe("A code that is refused", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("correcting a digit of a complete code sends nothing before 'Verify Code' is pressed", async ({
+  test("correcting a digit of a complete code sends nothing until 'Verify Code' is pressed", async ({
     open,
     exchange,
     console,
@@ -176,7 +176,7 @@ test.describe("A code that is refused", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("T23 after 5 wrong tries the right code, too, is 'incorrect or has expired'", async ({
+  test("T23 after 5 wrong attempts even the right code is 'incorrect or has expired'", async ({
     open,
     exchange,
   }) => {
@@ -211,7 +211,7 @@ test.describe("A code that is refused", () => {
 });
 
 test.describe("'Resend Code'", () => {
-  test("starts active after a sign-up; from the first resend on it counts down, on every screen and after a reload", async ({
+  test("is active after a sign-up; after the first resend it counts down, on every screen and after a reload", async ({
     open,
     exchange,
   }) => {
@@ -230,7 +230,7 @@ test.describe("'Resend Code'", () => {
     expect(exchange.mailbox.unread(person.email)).toBe(0);
   });
 
-  test("'New verification code sent! Check your email.': the boxes are cleared, a cooldown starts, the newest code counts", async ({
+  test("'New verification code sent! Check your email.': the boxes are cleared, a cooldown starts, the newest code is valid", async ({
     open,
     exchange,
   }) => {
@@ -253,7 +253,7 @@ test.describe("'Resend Code'", () => {
     expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
   });
 
-  test("T23 signing in unverified sends a code, says so, and the button counts down from it", async ({
+  test("T23 signing in unverified sends a code, says so, and starts the countdown", async ({
     open,
     exchange,
   }) => {
@@ -268,7 +268,7 @@ test.describe("'Resend Code'", () => {
     await exchange.mailbox.next(person.email);
   });
 
-  test("'Failed to send new code. Please try again.' when the server cannot be reached", async ({
+  test("'Failed to send new code. Please try again.' when the server is unreachable", async ({
     open,
     console,
   }) => {
@@ -282,7 +282,7 @@ test.describe("'Resend Code'", () => {
   });
 });
 
-test("T22 a code works in the browser that signed up, and in no other", async ({ open, exchange }) => {
+test("T22 a code works only in the browser that signed up", async ({ open, exchange }) => {
   const { page, person } = await toCode(open);
   const code = codeIn(await exchange.mailbox.next(person.email));
   const stranger = await open(null, "/auth");
@@ -296,7 +296,7 @@ test("T22 a code works in the browser that signed up, and in no other", async ({
 });
 
 test.describe("Type recovery", () => {
-  test("'Enter Recovery Code': a wrong code is refused, a new one comes by 'Resend Code', the right one leads to /reset-password", async ({
+  test("'Enter Recovery Code': a wrong code is refused, 'Resend Code' sends a new one, the right one leads to /reset-password", async ({
     open,
     exchange,
     someone,
@@ -318,7 +318,7 @@ test.describe("Type recovery", () => {
     expect(exchange.mailbox.unread(someone.email), "a double click mails once").toBe(0);
   });
 
-  test("T23 a recovery's code works in the browser that asked for it, and in no other", async ({
+  test("T23 a recovery code works only in the browser that requested it", async ({
     open,
     exchange,
     someone,

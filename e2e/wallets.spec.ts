@@ -15,7 +15,7 @@ const dollars = new Big("94218.40")
   .plus(new Big("3412.07").times("1.04").times(2));
 
 test.describe("Estimated assets value", () => {
-  test("shown in BTC or ETH, toggle, and BNB; a reload keeps the choice", async ({
+  test("toggles between BTC, ETH and BNB; a reload keeps the choice", async ({
     open,
     someone,
     administrator,
@@ -89,7 +89,7 @@ test.describe("Coin cards", () => {
     );
   });
 
-  test("what a pending withdrawal holds stands beside the balance", async ({
+  test("the amount held by pending withdrawals shows beside the balance", async ({
     open,
     exchange,
     someone,
@@ -130,7 +130,7 @@ test.describe("Coin cards", () => {
     );
   });
 
-  test("columns are right-aligned and sort by a press; the address keeps the sorting, and a phone has a list for it", async ({
+  test("columns are right-aligned and sort on a press; the URL keeps the sorting, and a phone has a list for it", async ({
     open,
     someone,
     administrator,
@@ -170,7 +170,7 @@ test.describe("Coin cards", () => {
     await expect(page).toHaveURL("/wallets?sort=balance&order=asc");
   });
 
-  test("a phone shows them as cards, and nothing to scroll sideways", async ({
+  test("a phone shows them as cards without horizontal scrolling", async ({
     open,
     someone,
     administrator,
@@ -188,7 +188,7 @@ test.describe("Coin cards", () => {
 });
 
 test.describe("Filters", () => {
-  test("a hide-zero-balances checkbox and a search box, kept over a reload", async ({
+  test("a hide-zero-balances checkbox and a search box survive a reload", async ({
     open,
     someone,
     administrator,
@@ -215,7 +215,7 @@ test.describe("Filters", () => {
     await expect(list).toHaveCount(16);
   });
 
-  test("all balances zero and hidden: a word and a way out", async ({ open, someone }) => {
+  test("all balances zero and hidden: a message and a way to show them", async ({ open, someone }) => {
     const page = await open(someone, "/wallets?hide=zero");
     await expect(page.getByText("All your balances are zero.")).toBeVisible();
     await page.getByRole("button", { name: "Show all coins" }).click();
@@ -223,8 +223,8 @@ test.describe("Filters", () => {
   });
 });
 
-test.describe("A wallet of one's own", () => {
-  test("'Generate Wallet' where none is assigned: 'Wallet generated successfully!', once for a double click", async ({
+test.describe("Generating a wallet", () => {
+  test("'Generate Wallet' without an assigned wallet: 'Wallet generated successfully!', once for a double click", async ({
     open,
     someone,
   }) => {
@@ -242,7 +242,7 @@ test.describe("A wallet of one's own", () => {
     await expect(other.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
   });
 
-  test("'Wallet assignment failed. Please try again.' when the server cannot be reached", async ({
+  test("'Wallet assignment failed. Please try again.' when the server is unreachable", async ({
     open,
     someone,
     console,
@@ -259,7 +259,7 @@ test.describe("A wallet of one's own", () => {
 });
 
 test.describe("Loading and failing", () => {
-  test("lines of the right size while balances load", async ({ open, someone }) => {
+  test("skeletons of the right size show while balances load", async ({ open, someone }) => {
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/balances/);
     await page.goto("/wallets");
@@ -268,7 +268,7 @@ test.describe("Loading and failing", () => {
     await expect(coin(page, "Bitcoin")).toBeVisible();
   });
 
-  test("'Failed to load balances', and another try", async ({ open, someone, console }) => {
+  test("'Failed to load balances', with a retry", async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     await hearNothing(page);
@@ -280,7 +280,7 @@ test.describe("Loading and failing", () => {
     await expect(coin(page, "Bitcoin")).toBeVisible();
   });
 
-  test("without prices the balances are there: 'Failed to load cryptocurrency prices'", async ({
+  test("without prices the balances still show: 'Failed to load cryptocurrency prices'", async ({
     open,
     someone,
     administrator,

@@ -24,7 +24,7 @@ async function save(page: Page, to: string, name: string): Promise<void> {
   await expect(page.getByText(`Saved as ${name}`)).toBeVisible();
 }
 
-test("an address is saved with its tag, found again, and picked: network and tag come with it, and its name before it leaves", async ({
+test("an address is saved with its tag, found and selected: it fills network and tag, and the confirmation shows its name", async ({
   open,
   someone,
   exchange,
@@ -56,7 +56,7 @@ test("an address is saved with its tag, found again, and picked: network and tag
   await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
 });
 
-test("renamed, searched and removed with a question, on a phone; another open page knows of it, another coin does not show it", async ({
+test("is renamed, searched and removed after a confirmation, on a phone; other open pages follow, and another coin does not show it", async ({
   open,
   someone,
 }) => {

@@ -72,7 +72,7 @@ const countOn = (page: Page) =>
   );
 
 test.describe("T55 without two-factor an emailed code confirms the withdrawal", () => {
-  test("it says why, emails a code for exactly this withdrawal, counts down to another one, and shows a faster way", async ({
+  test("it says why, emails a code for exactly this withdrawal, counts down to the next one, and offers a faster way", async ({
     open,
     someone,
     exchange,
@@ -107,7 +107,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     expect(await countOf(exchange, someone)).toBe(0);
   });
 
-  test("a wrong code says so and empties the field; an incomplete one is not sent; another email has another code", async ({
+  test("a wrong code is reported and clears the field; an incomplete one is not sent; another email has another code", async ({
     open,
     someone,
     exchange,
@@ -154,7 +154,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     expect(await countOf(exchange, someone)).toBe(1);
   });
 
-  test("closed and opened again the code is still asked for; another amount or address takes another code, and says so", async ({
+  test("reopened, it still asks for the code; another amount or address needs another code and says so", async ({
     open,
     someone,
     exchange,
@@ -198,7 +198,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     expect(items.map(({ amount }) => amount)).toEqual(["0.3"]);
   });
 
-  test("a second tab of the same session takes the code that was emailed a moment ago", async ({
+  test("a second tab of the same session accepts the code emailed a moment ago", async ({
     open,
     someone,
     exchange,
@@ -220,7 +220,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     expect(exchange.mailbox.unread(someone.email)).toBeLessThan(2);
   });
 
-  test("the whole way by keyboard; nothing to complain about for screen readers in any step", async ({
+  test("the whole flow by keyboard, accessible in every step", async ({
     open,
     someone,
     exchange,
@@ -239,7 +239,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     await isMade(page);
   });
 
-  test("two-factor that was turned on meanwhile is what confirms it", async ({
+  test("two-factor turned on meanwhile is required to confirm it", async ({
     open,
     someone,
     exchange,
@@ -264,7 +264,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     await isMade(page);
   });
 
-  test("a session that has ended leads to the sign-in, and nothing leaves", async ({
+  test("an ended session leads to the sign-in, and nothing is withdrawn", async ({
     open,
     someone,
     exchange,
@@ -289,8 +289,8 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
   });
 });
 
-test.describe("Answers that are lost, and confirmations that have expired", () => {
-  test("the answer to the confirmation is lost: the withdrawal is made all the same, once", async ({
+test.describe("Lost replies and expired confirmations", () => {
+  test("if the reply to the confirmation is lost, the withdrawal is still made, once", async ({
     open,
     someone,
     exchange,
@@ -307,7 +307,7 @@ test.describe("Answers that are lost, and confirmations that have expired", () =
     expect(await countOf(exchange, someone)).toBe(1);
   });
 
-  test("a confirmation that did not arrive is asked for again, and the same code does", async ({
+  test("if the confirmation does not reach the server, it is asked for again and the same code works", async ({
     open,
     someone,
     exchange,
@@ -332,7 +332,7 @@ test.describe("Answers that are lost, and confirmations that have expired", () =
     expect(await countOf(exchange, someone)).toBe(1);
   });
 
-  test("the answer to the withdrawal is lost: to try again takes no new confirmation and makes none twice", async ({
+  test("if the reply to the withdrawal is lost, a retry needs no new confirmation and withdraws once", async ({
     open,
     someone,
     exchange,
@@ -353,7 +353,7 @@ test.describe("Answers that are lost, and confirmations that have expired", () =
     expect(await countOf(exchange, someone)).toBe(1);
   });
 
-  test("the email's answer is lost: the code can be entered, and another one can be asked for", async ({
+  test("if the reply to the email request is lost, the code can be entered or requested again", async ({
     open,
     someone,
     exchange,
@@ -373,7 +373,7 @@ test.describe("Answers that are lost, and confirmations that have expired", () =
     await isMade(page);
   });
 
-  test("a confirmation that is too old is asked for again, in words; nothing has left", async ({
+  test("an expired confirmation is asked for again with an explanation; nothing was withdrawn", async ({
     open,
     someone,
     exchange,
@@ -405,7 +405,7 @@ test.describe("Answers that are lost, and confirmations that have expired", () =
 });
 
 test.describe("T55 with two-factor the second factor confirms the withdrawal", () => {
-  test("a code of the authenticator app: a wrong one, none, the right one; no email is sent", async ({
+  test("an app code: a wrong one, none, the right one; no email is sent", async ({
     open,
     exchange,
     administrator,
@@ -437,7 +437,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     expect(await countOf(exchange, ada)).toBe(1);
   });
 
-  test("a recovery code; on a phone the keyboard does not cover what is to be compared", async ({
+  test("a recovery code; on a phone the keyboard does not cover the terms to compare", async ({
     open,
     exchange,
     administrator,
@@ -454,7 +454,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     await isMade(page);
   });
 
-  test("a passkey: one press and the finger; a finger that is not known is told so", async ({
+  test("a passkey: one press and the fingerprint; an unknown fingerprint is reported", async ({
     open,
     exchange,
     administrator,

@@ -5,7 +5,7 @@ test.use({ launchOptions: await browserWithCamera(false) });
 
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
-test("'Failed to access camera. …' without permission; a picture of the code does it as well", async ({
+test("'Failed to access camera. …' without permission; a picture of the code works, too", async ({
   open,
   someone,
 }) => {

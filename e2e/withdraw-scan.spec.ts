@@ -50,7 +50,7 @@ const tracks = (page: Page) =>
 const isLooking = (page: Page) =>
   expect(scanner(page).getByRole("status")).toHaveText("Hold the code in front of the camera.");
 
-test("T44 the address alone is taken from a scanned QR code, the rest by a press; the camera is let go", async ({
+test("T44 only the address is taken from a scanned QR code, the rest on request; the camera is released", async ({
   open,
   someone,
   administrator,
@@ -82,7 +82,7 @@ test("T44 the address alone is taken from a scanned QR code, the rest by a press
   await expect(page.getByRole("dialog")).toContainText("0.25 BTC go out on the BTC network.");
 });
 
-test("'No QR code detected. …' after 30 s, with another try; the camera stops with it, and when the dialog closes", async ({
+test("'No QR code detected. …' after 30 s, with a retry; the camera stops then and when the dialog closes", async ({
   open,
   someone,
 }) => {
@@ -107,11 +107,7 @@ test("'No QR code detected. …' after 30 s, with another try; the camera stops 
   await expect.poll(() => tracks(page)).toEqual(["ended", "ended"]);
 });
 
-test("'Failed to initialize QR scanner.' where its parts do not arrive", async ({
-  open,
-  someone,
-  console,
-}) => {
+test("'Failed to initialize QR scanner.' when its files do not load", async ({ open, someone, console }) => {
   console.allow(/ERR_FAILED|wasm|ArrayBuffer instantiation|Aborted/);
   showToCamera(null);
   const page = await open(someone, "/withdraw/bitcoin");
@@ -123,7 +119,7 @@ test("'Failed to initialize QR scanner.' where its parts do not arrive", async (
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
 });
 
-test("T44 a code of another coin says so and fills nothing; the one of this coin's other network offers it", async ({
+test("T44 a code of another coin says so and fills nothing; one for another network of this coin offers to switch", async ({
   open,
   someone,
 }) => {
@@ -147,7 +143,7 @@ test("T44 a code of another coin says so and fills nothing; the one of this coin
   await expect(quantity(page)).toHaveValue("");
 });
 
-test("from a pasted or dropped picture, on the field and on the dialog; T44 XRP's tag is offered, and missed before it leaves", async ({
+test("from a pasted or dropped picture, on the field and on the dialog; T44 XRP's tag is offered, and its absence is pointed out", async ({
   open,
   someone,
   administrator,
@@ -188,7 +184,7 @@ test("from a pasted or dropped picture, on the field and on the dialog; T44 XRP'
   await expect(tag(page)).toHaveValue("");
 });
 
-test("T44 a payment URI that is typed or pasted leaves its address alone behind; a quantity is never changed by it", async ({
+test("T44 a typed or pasted payment URI is reduced to its address and never changes the quantity", async ({
   open,
   someone,
 }) => {

@@ -68,7 +68,7 @@ async function withdrawals(exchange: Exchange, person: Person): Promise<Movement
 }
 
 test.describe("Who and which coin", () => {
-  test("signed out: 'Please sign in to make withdrawals'; after signing in one is where one was going", async ({
+  test("signed out: 'Please sign in to make withdrawals'; signing in returns to this page", async ({
     open,
     someone,
   }) => {
@@ -81,14 +81,14 @@ test.describe("Who and which coin", () => {
     await expect(page).toHaveURL("/withdraw/bitcoin");
   });
 
-  test("unknown coin: 'Cryptocurrency not found', with a way to the wallets", async ({ open, someone }) => {
+  test("unknown coin: 'Cryptocurrency not found', with a link to the wallets", async ({ open, someone }) => {
     const page = await open(someone, "/withdraw/no-such-coin");
     await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
     await page.getByRole("link", { name: "Go to Wallets" }).click();
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("T10 another name of a coin leads to the coin itself", async ({ open, someone }) => {
+  test("T10 an alias redirects to its coin", async ({ open, someone }) => {
     const page = await open(someone, "/withdraw/polygon-network");
     await expect(page).toHaveURL("/withdraw/polygon-ecosystem-token");
     await expect(page.getByRole("heading", { name: "Withdraw POL" })).toBeVisible();
@@ -134,7 +134,7 @@ test.describe("What the screen shows", () => {
     await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
   });
 
-  test("the balance moves on the open page", async ({ open, someone, administrator }) => {
+  test("the balance updates live", async ({ open, someone, administrator }) => {
     const page = await open(someone, "/withdraw/litecoin");
     await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
     await expectLive(page);
@@ -156,7 +156,7 @@ test.describe("What the screen shows", () => {
     await expect(fresh).toHaveURL("/wallets");
   });
 
-  test("a place of its size is kept while it loads", async ({ open, someone }) => {
+  test("a skeleton of the same size shows while it loads", async ({ open, someone }) => {
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/balances/);
     await page.goto("/withdraw/bitcoin");
@@ -166,7 +166,7 @@ test.describe("What the screen shows", () => {
     await expect(page.getByRole("status", { name: "Loading..." })).toHaveCount(0);
   });
 
-  test("'Failed to load coin data', 'Failed to load balance data' and 'Failed to load withdrawal fee', and another try", async ({
+  test("'Failed to load coin data', 'Failed to load balance data' and 'Failed to load withdrawal fee', with a retry", async ({
     open,
     someone,
     console,
@@ -200,11 +200,7 @@ test.describe("What the screen shows", () => {
     await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
   });
 
-  test("a phone shows all of it, and nothing to scroll sideways", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
+  test("it fits a phone, without horizontal scrolling", async ({ open, someone, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1234567.12345678");
     const page = await open(someone, "/withdraw/bitcoin", phone);
     await fill(page, bitcoinAddress, "1234567.12345678");
@@ -241,13 +237,13 @@ test.describe("The quantity", () => {
     await expect(fact(page, "You receive")).toHaveText("1.4999 BTC");
   });
 
-  test("takes no more decimals than the coin has", async ({ open, someone }) => {
+  test("accepts no more decimals than the coin has", async ({ open, someone }) => {
     const page = await open(someone, "/withdraw/tether");
     await quantity(page).pressSequentially("0.1234567");
     await expect(quantity(page)).toHaveValue("0.123456");
   });
 
-  test("keeps the caret where one types", async ({ open, someone }) => {
+  test("keeps the caret's position while typing", async ({ open, someone }) => {
     const page = await open(someone, "/withdraw/bitcoin");
     const caret = () => page.evaluate<number>("document.activeElement.selectionStart");
     await quantity(page).pressSequentially("123456");
@@ -267,7 +263,7 @@ test.describe("The quantity", () => {
     expect(await caret()).toBe("129,".length);
   });
 
-  test("MAX fills the whole balance; the fee is taken out of it, and 'You receive' is the rest", async ({
+  test("MAX fills in the whole balance; the fee is deducted from it, and 'You receive' is the rest", async ({
     open,
     someone,
     administrator,
@@ -313,7 +309,7 @@ test.describe("Validation", () => {
     await expect(submit(page)).toBeDisabled();
   });
 
-  test("messages in order: address, balance, minimum, and what the fee leaves over", async ({
+  test("messages in order: address, balance, minimum, amount after the fee", async ({
     open,
     someone,
     administrator,
@@ -342,7 +338,7 @@ test.describe("Validation", () => {
     await expect(withdrawalDialog(page)).toBeVisible();
   });
 
-  test("'Please select a network' where every network of a coin is switched off", async ({
+  test("'Please select a network' when every network of a coin is switched off", async ({
     open,
     someone,
     exchange,
@@ -403,7 +399,7 @@ test.describe("Validation", () => {
     );
   });
 
-  test("T11 XRP takes a destination tag", async ({ open, someone, exchange, administrator }) => {
+  test("T11 XRP accepts a destination tag", async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "ripple", "100");
     const page = await open(someone, "/withdraw/ripple");
     const tag = page.getByLabel("Destination tag");
@@ -431,8 +427,8 @@ test.describe("Validation", () => {
   });
 });
 
-test.describe("Making it", () => {
-  test("it asks first, in words and with the whole address; Cancel, the cross and Escape take it back", async ({
+test.describe("Submitting", () => {
+  test("it asks for confirmation with the full address; Cancel, the cross and Escape abort", async ({
     open,
     someone,
     exchange,
@@ -515,7 +511,7 @@ test.describe("Making it", () => {
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
   });
 
-  test("T5 a try that had no answer may be made again: one intent is one withdrawal", async ({
+  test("T5 an attempt without a reply can be retried: one intent makes one withdrawal", async ({
     open,
     someone,
     exchange,
@@ -560,7 +556,7 @@ test.describe("Making it", () => {
   });
 });
 
-test.describe("The server's no, in its own words", () => {
+test.describe("Refusals by the server", () => {
   test("T11 addresses of our own pool are refused", async ({ open, someone, exchange, administrator }) => {
     const other = await join(exchange);
     const { wallet_data } = await rpc<{
@@ -582,7 +578,7 @@ test.describe("The server's no, in its own words", () => {
     expect(await withdrawals(exchange, someone)).toEqual([]);
   });
 
-  test("T11 the fee is the server's: one that has changed meanwhile is shown before anything leaves", async ({
+  test("T11 the server sets the fee: a changed one is shown before anything is withdrawn", async ({
     open,
     someone,
     exchange,
@@ -621,7 +617,7 @@ test.describe("The server's no, in its own words", () => {
     expect(await withdrawals(exchange, someone)).toMatchObject([{ amount: "1", fee: "0.007" }]);
   });
 
-  test("T12 the quota: what is used and left, what is above it, and a rejection gives it back", async ({
+  test("T12 the quota: used and left, a refusal above it, and a rejection restores it", async ({
     open,
     someone,
     exchange,
@@ -648,7 +644,7 @@ test.describe("The server's no, in its own words", () => {
     await expect(page.getByText("Available: 400,000.00000000 USDT")).toBeVisible();
   });
 
-  test("T15 suspended: may read, may not move money, and is told so", async ({
+  test("T15 suspended users can read but not move money, and see why", async ({
     open,
     someone,
     exchange,
@@ -686,7 +682,7 @@ test.describe("The server's no, in its own words", () => {
     );
   });
 
-  test("offline says so and comes back", async ({ open, someone, administrator, console }) => {
+  test("offline it says so, and recovers", async ({ open, someone, administrator, console }) => {
     console.allow(noNetwork);
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe("npm start", () => {
-  test("prints the URL, and the practice administrator only the first time", async () => {
+  test("prints the URL, and the practice administrator's password at the first start only", async () => {
     const first = await beginReady();
     await expect.poll(first.output).toContain(first.url);
     await expect.poll(first.output).toMatch(/password/i);
@@ -54,7 +54,7 @@ describe("npm start", () => {
     expect(second.output()).not.toContain("Creating the database");
   });
 
-  test("shuts down cleanly when npm is asked to end, and stops the database that it started", async () => {
+  test("shuts down cleanly when npm receives a signal, and stops the database it started", async () => {
     const portico = await beginReady({ command: ["npm", "start"] });
     const pid = serverPid(dataDir);
     portico.process.kill("SIGTERM");
@@ -67,7 +67,7 @@ describe("npm start", () => {
     ["npm start", ["npm", "start"]],
     ["node bin/start.js", [process.execPath, "bin/start.js"]],
   ])(
-    "treats Ctrl-C, which reaches every process of the terminal, as a single request to end: %s",
+    "treats Ctrl-C, which signals every process of the terminal, as one request to shut down: %s",
     async (_typed, command) => {
       const portico = await beginReady({ command });
       const pid = serverPid(dataDir);
@@ -79,7 +79,7 @@ describe("npm start", () => {
     },
   );
 
-  test("started twice on the same folder, says so in one line and leaves the first alone", async () => {
+  test("a second start on the same folder prints one line and does not affect the first", async () => {
     const first = await beginReady();
     const second = await begin();
     expect(await second.ended()).toBe(1);
@@ -105,7 +105,7 @@ describe("npm start", () => {
   });
 });
 
-describe("The next start repairs what kill -9 left", () => {
+describe("The next start recovers from kill -9", () => {
   test("of the server's Node", async () => {
     const first = await beginReady();
     process.kill(serverPid(dataDir), "SIGKILL");
@@ -113,7 +113,7 @@ describe("The next start repairs what kill -9 left", () => {
     await beginReady();
   });
 
-  test("of the typed command: its server ends by itself", async () => {
+  test("of the typed command: its server exits by itself", async () => {
     const first = await beginReady();
     const pid = serverPid(dataDir);
     first.process.kill("SIGKILL");
@@ -121,7 +121,7 @@ describe("The next start repairs what kill -9 left", () => {
     await beginReady();
   });
 
-  test("of npm: its server ends by itself", async () => {
+  test("of npm: its server exits by itself", async () => {
     const first = await beginReady({ command: ["npm", "start"] });
     const pid = serverPid(dataDir);
     first.process.kill("SIGKILL");
@@ -138,7 +138,7 @@ describe("The next start repairs what kill -9 left", () => {
   });
 });
 
-test("A server recovers by itself after its database was killed", async () => {
+test("A server recovers when its database is killed", async () => {
   const portico = await beginReady();
   const killed = postmasterPid(dataDir);
   process.kill(killed, "SIGKILL");

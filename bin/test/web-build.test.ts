@@ -39,7 +39,7 @@ test("every script and style is also built compressed", () => {
   }
 });
 
-test("the first font has every letter and currency sign of the languages with Latin script", () => {
+test("the first font covers every letter and currency sign of the languages in Latin script", () => {
   const styles = files().filter((file) => file.endsWith(".css"));
   const css = styles.map((file) => readFileSync(join(folder, file), "utf8")).join("");
   const [, range = ""] = /inter-[0-9a-f]+-[^}]*unicode-range:([^;}]+)/i.exec(css) ?? [];
@@ -66,7 +66,7 @@ test("the first font has every letter and currency sign of the languages with La
   expect([...letters].filter((letter) => !has(letter))).toEqual([]);
 });
 
-test("a page rendered before there are prices shows none and waits for them", async () => {
+test("a page rendered before prices exist shows none and waits for them", async () => {
   const { renderFirstView } = (await import(pathToFileURL(join(root, "web/dist/.page/page.js")).href)) as {
     renderFirstView: RenderFirstView;
   };

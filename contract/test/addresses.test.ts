@@ -38,7 +38,7 @@ describe("T11 an address must pass its network's checksum", () => {
     expect(addressProblem(network(format), address)).toBe(WRONG);
   });
 
-  test.each(unusable)("%s says of %s why it cannot be used", (format, address, reason) => {
+  test.each(unusable)("%s explains why %s cannot be used", (format, address, reason) => {
     expect(addressProblem(network(format), address)).toMatch(reason);
   });
 
@@ -56,7 +56,7 @@ describe("T11 an address must pass its network's checksum", () => {
   });
 });
 
-describe("T11 a slip is found", () => {
+describe("T11 typing errors are detected", () => {
   const character = fc.oneof(
     fc.constantFrom(..."123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0OIl"),
     fc.string({ minLength: 1, maxLength: 1, unit: "grapheme" }),
@@ -77,7 +77,7 @@ describe("T11 a slip is found", () => {
 
   const mixed = valid.evm.filter((address) => /[a-f]/.test(address) && /[A-F]/.test(address.slice(2)));
 
-  test.each(mixed)("evm refuses %s with the case of any one letter changed", (address) => {
+  test.each(mixed)("evm refuses %s with the case of any letter changed", (address) => {
     for (const at of [...address.matchAll(/[a-fA-F]/g)].map(({ index }) => index)) {
       const letter = address.charAt(at);
       const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
@@ -86,7 +86,7 @@ describe("T11 a slip is found", () => {
     }
   });
 
-  test("evm detects all but one in a thousand changed digits of a mixed-case address", () => {
+  test("evm detects at least 99.9 % of changed digits in a mixed-case address", () => {
     const slips = mixed.flatMap((address) =>
       [...address].flatMap((_, at) =>
         [..."0123456789abcdefABCDEF"]
@@ -98,7 +98,7 @@ describe("T11 a slip is found", () => {
     expect(missed.length).toBeLessThan(slips.length / 1000);
   });
 
-  test("solana, which has no checksum, takes 32 bytes and nothing else", () => {
+  test("solana, which has no checksum, accepts exactly 32 bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 64 }), (bytes) => {
         const isTaken = addressProblem(network("solana"), base58.encode(bytes)) === undefined;
@@ -157,7 +157,7 @@ describe("accepts any address that another encoder produces", () => {
   });
 });
 
-test("no input makes a check throw", () => {
+test("address checks never throw", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(..."1bclt3LMDTr4S0xaddrqpzry9:"), maxLength: 140 }),
@@ -177,7 +177,7 @@ test("no input makes a check throw", () => {
   expect(addressProblem(network("solana"), "1".repeat(1_000_000))).toBe(WRONG);
 });
 
-describe("T18 two writings of one address are the same", () => {
+describe("T18 all spellings of an address normalize to the same text", () => {
   const lower = "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed";
   const checksummed = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 

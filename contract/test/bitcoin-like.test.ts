@@ -31,7 +31,7 @@ describe.each(Object.keys(parameters) as Chain[])("An address of %s", (chain) =>
     addresses.encode(output),
   );
 
-  test("is accepted as @scure/btc-signer writes it", () => {
+  test("accepts addresses as @scure/btc-signer encodes them", () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         expect(addressProblem(networkOf(chain), address)).toBeUndefined();
@@ -40,7 +40,7 @@ describe.each(Object.keys(parameters) as Chain[])("An address of %s", (chain) =>
     );
   });
 
-  test("is accepted exactly if @scure/btc-signer decodes it, also with another character", () => {
+  test("is accepted exactly if @scure/btc-signer decodes it, also with one character replaced", () => {
     const changed = fc
       .tuple(anyAddress, fc.nat(), fc.constantFrom(..."023456789acdefghjklmnpqrstuvwxyzABCDEFGHLMNPQ"))
       .map(([address, position, character]) => {
@@ -64,7 +64,7 @@ describe.each(Object.keys(parameters) as Chain[])("An address of %s", (chain) =>
   });
 });
 
-test("An anchor output, which anybody can spend, is refused although @scure/btc-signer decodes it", () => {
+test("An anchor output, which anyone can spend, is refused although @scure/btc-signer decodes it", () => {
   const anchor = "bc1pfeessrawgf";
   expect(isDecoded("bitcoin", anchor)).toBe(true);
   expect(isAccepted("bitcoin", anchor)).toBe(false);

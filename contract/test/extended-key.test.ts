@@ -21,7 +21,7 @@ const refusalOf = (text: string) => {
 };
 
 describe("An extended public key of an account", () => {
-  test("gives its kind and its account, ignoring surrounding space", () => {
+  test("yields its kind and account, ignoring surrounding spaces", () => {
     expect(readAccountKey(` ${xpub}\n`)).toMatchObject({ script: "p2pkh", chain: "any", account: 0 });
     expect(readAccountKey(zpub)).toMatchObject({ script: "p2wpkh", chain: "any", account: 0 });
   });
@@ -59,12 +59,12 @@ describe("An extended public key of an account", () => {
     expect(refusalOf(text)).toBe("account_key_invalid");
   });
 
-  test("refuses a key that is not an account's, since no wallet looks for its addresses", () => {
+  test("refuses a key that is not at the account level, since no wallet scans its addresses", () => {
     expect(refusalOf(master)).toBe("account_key_depth");
   });
 });
 
-describe("Which networks a key is for", () => {
+describe("Which networks a key is valid for", () => {
   test("Bitcoin and Litecoin accept every kind, others only xpub; the rest cannot be derived", () => {
     const fitting = (script: "p2pkh" | "p2wpkh", chain: "any" | "litecoin" | "dogecoin") =>
       networks.filter((one) => fitsNetwork({ script, chain }, one)).map(({ network_id }) => network_id);

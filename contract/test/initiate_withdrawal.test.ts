@@ -24,7 +24,7 @@ describe("initiate_withdrawal", () => {
     ["p_network", "missing_network"],
     ["p_amount", "invalid_amount"],
     ["p_fee", "invalid_amount"],
-  ])("T4 without %s is refused as %s", (name, code) => {
+  ])("T4 a missing %s is refused as %s", (name, code) => {
     expect(refusalsOf({ [name]: undefined })).toContain(code);
     expect(refusalsOf({ [name]: null })).toContain(code);
   });
@@ -40,7 +40,7 @@ describe("initiate_withdrawal", () => {
     ]);
   });
 
-  test("T11 an address goes on in the one writing that the database knows", () => {
+  test("T11 an address is passed on in its normalized form", () => {
     const sent = (p_to_address: string) => input.parse({ ...good, p_to_address }).p_to_address;
     for (const same of [
       ` ${good.p_to_address}\n`,
@@ -50,7 +50,7 @@ describe("initiate_withdrawal", () => {
       expect(sent(same)).toBe("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
   });
 
-  test("T55 what is confirmed is read as the withdrawal reads it", () => {
+  test("T55 a confirmation parses its terms as the withdrawal does", () => {
     const { p_user_id: _, p_fee: __, ...terms } = good;
     for (const { input: confirmed } of [account.mailWithdrawalCode, account.confirmWithdrawal]) {
       const sent = (change: object) => confirmed.parse({ ...terms, ...change }).p_to_address;
@@ -69,7 +69,7 @@ describe("initiate_withdrawal", () => {
     expect(refusalsOf({ p_destination_tag: tag })).toContain("invalid_destination_tag");
   });
 
-  test("its input can be described in the API document", () => {
+  test("its input appears in the OpenAPI document", () => {
     expect(z.toJSONSchema(input, { io: "input" })).toMatchObject({
       type: "object",
       additionalProperties: false,

@@ -13,17 +13,17 @@ function messages(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe("T4 amounts are decimal strings", () => {
-  test.each(hostileAmounts)("%j is refused, with the refusal of the call", (text) => {
+  test.each(hostileAmounts)("%j is refused with the call's own text", (text) => {
     expect(messages(amount, text)).toContain("invalid_amount");
     expect(messages(quote, text)).toContain("invalid_swap");
   });
 
-  test.each(hostileValues)("%o, which is no text, is refused", (value) => {
+  test.each(hostileValues)("%o, which is not a string, is refused", (value) => {
     expect(messages(amount, value)).toEqual(["invalid_amount"]);
     expect(messages(quote, value)).toEqual(["invalid_swap"]);
   });
 
-  test.each(["0", "0.0", "0.000000000000000000"])("%s is a fee, but no amount", (zero) => {
+  test.each(["0", "0.0", "0.000000000000000000"])("%s is a valid fee but not a valid amount", (zero) => {
     expect(messages(amount, zero)).toEqual(["invalid_amount"]);
     expect(quote.parse(zero)).toBe(zero);
   });
@@ -36,11 +36,11 @@ describe("T4 amounts are decimal strings", () => {
     "99999999999999999999",
     "0.000000000000000001",
     "123456789.987654321",
-  ])("%s is an amount, and stays as it was written", (text) => {
+  ])("%s is a valid amount and is kept as written", (text) => {
     expect(amount.parse(text)).toBe(text);
   });
 
-  test("any text is either digits with at most one point inside, or refused", () => {
+  test("any accepted text consists of digits with at most one decimal point between them", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."0123456789.-+eE ,xn") }),
@@ -57,7 +57,7 @@ describe("T4 amounts are decimal strings", () => {
     );
   });
 
-  test("every amount of every call refuses every hostile amount with one of our texts", () => {
+  test("every amount of every call refuses every hostile amount with a text of the catalogue", () => {
     const amounts = Object.values(calls).flatMap((call) =>
       Object.keys(call.input.shape)
         .filter((name) => /amount|fee|rate|slippage/.test(name))

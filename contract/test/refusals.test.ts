@@ -13,7 +13,7 @@ describe("T45 a refusal carries a code and a text", () => {
     expect(text.length).toBeGreaterThan(5);
   });
 
-  test.each(entries)("%s names its placeholders in plain words and fills each", (code, { text }) => {
+  test.each(entries)("%s names its placeholders plainly and fills each one", (code, { text }) => {
     const names = [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => String(name));
     for (const name of names) expect(name).toMatch(/^[a-z]+$/);
     const details = Object.fromEntries(names.map((name) => [name, `<${name}>`]));

@@ -54,7 +54,7 @@ const hostile = [
   " ",
 ];
 
-describe("T30 a path to go back to is one of ours", () => {
+describe("T30 a return path must be one of ours", () => {
   test.each(hostile)("%j falls to the default", (path) => {
     expect(inAppPath(path, "/wallets")).toBe("/wallets");
   });
@@ -77,7 +77,7 @@ describe("T30 a path to go back to is one of ours", () => {
     expect(inAppPath(`${filled}?type=swap&q=a%20b#top`, "/nothing")).toBe(`${filled}?type=swap&q=a%20b#top`);
   });
 
-  test("no text leads a browser to another origin or scheme", () => {
+  test("no text takes the browser to another origin or scheme", () => {
     const piece = fc.constantFrom(
       "/",
       "//",

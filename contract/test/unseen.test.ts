@@ -23,7 +23,7 @@ describe("an administrator's reason and note, shown to users, in emails and in t
     expect(reasonOf("\u202e\u202d\u2066 ").error?.issues[0]?.message).toBe("reason_required");
   });
 
-  test("the seen reason is compared unchanged", () => {
+  test("an expected reason is compared unchanged", () => {
     const seen = { p_seen_reason: "An old one\u202e" };
     expect(calls.admin_clear_pause.input.parse(seen).p_seen_reason).toBe("An old one\u202e");
   });

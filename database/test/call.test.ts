@@ -78,7 +78,7 @@ describe("A call", () => {
   });
 
   test.each(["40P01", "40001"])(
-    "that PostgreSQL undid (%s) is tried again, and given up after three times",
+    "that PostgreSQL rolled back (%s) is retried, at most three times",
     async (state) => {
       await database.owner.query("alter sequence public.tries restart");
       const input = { p_state: state, p_times: 2 };
@@ -88,14 +88,14 @@ describe("A call", () => {
     },
   );
 
-  test("that failed otherwise is a fault, and not retried", async () => {
+  test("that failed otherwise is an internal error and is not retried", async () => {
     await database.owner.query("alter sequence public.tries restart");
     const failed = call(database.pool, "probe_fault", context, { p_state: "22012", p_times: 1 });
     await expect(failed).rejects.toMatchObject({ code: "22012" });
     await expect(failed).rejects.not.toBeInstanceOf(Refusal);
   });
 
-  test("that was refused or failed keeps its connection for the next one", async () => {
+  test("that was refused or failed returns its connection to the pool", async () => {
     const pool = openPool(database.url, { max: 1 });
     const backend = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid;
     const first = await backend();
@@ -105,7 +105,7 @@ describe("A call", () => {
     await pool.end();
   });
 
-  test("creates its input only once it has a connection", async () => {
+  test("builds its input only once it has a connection", async () => {
     const pool = openPool(database.url, { max: 1 });
     const only = await pool.connect();
     let made = 0;
@@ -138,7 +138,7 @@ describe("A call", () => {
 });
 
 describe("The server's pool", () => {
-  test("T2 speaks as the role that may only call", async () => {
+  test("T2 uses the role that may only execute calls", async () => {
     const { rows } = await database.pool.query("select current_user as who");
     expect(rows).toEqual([{ who: "portico_server" }]);
     await expect(database.pool.query("select from app.users")).rejects.toThrow("permission denied");
@@ -175,7 +175,7 @@ describe("The server's pool", () => {
   });
 });
 
-test("marks a statement with its request's id, but with nothing that could end the comment", async () => {
+test("adds the request's id to each statement as a comment that its text cannot end", async () => {
   const shown = async (id: string) =>
     forRequest(id, async () => {
       const { rows } = await database.pool.query<{ query: string }>({

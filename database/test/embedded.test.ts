@@ -75,7 +75,7 @@ describe("The embedded database", () => {
     expect(readFileSync(log, "utf8")).not.toContain(old);
   });
 
-  test("accepts connections only on loopback, with its own password, and waits for the disk", async () => {
+  test("accepts connections only on loopback with its own password, and flushes commits to disk", async () => {
     const url = await begin().url();
     expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     expect(await query(url, "show unix_socket_directories")).toEqual([{ unix_socket_directories: "" }]);

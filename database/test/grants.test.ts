@@ -44,7 +44,7 @@ describe("T2 Functions", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("send no NOTIFY: with one, all transactions would commit one after the other", async () => {
+  test("send no NOTIFY, which would serialize all commits", async () => {
     const loud = await rows(
       `select p.oid::regprocedure::text as function from pg_proc p
        where p.pronamespace::regnamespace::text in ${ownSchemas} and p.prosrc ~* '\\mnotify|pg_notify'`,
@@ -52,7 +52,7 @@ describe("T2 Functions", () => {
     expect(loud).toEqual([]);
   });
 
-  test("and tables, views and types have a comment", async () => {
+  test("and tables, views and types have comments", async () => {
     const silent = await rows(
       `select p.oid::regprocedure::text as name from pg_proc p
        where p.pronamespace::regnamespace::text in ${ownSchemas} and obj_description(p.oid, 'pg_proc') is null

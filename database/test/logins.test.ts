@@ -66,7 +66,7 @@ describe("T58 The server's login cannot become another role", () => {
     ]);
   });
 
-  test("another secret sets new passwords, and the old ones stop working; the same one changes nothing", async () => {
+  test("another secret sets new passwords and disables the old ones; the same secret changes nothing", async () => {
     const old = (await prepareLogins(database.url, secret))(database.url, "portico_server");
     const stored = () =>
       database.owner.query(
@@ -80,7 +80,7 @@ describe("T58 The server's login cannot become another role", () => {
     expect(await outcomes(fresh, "portico_server", ["select 1"])).toEqual(["portico_server"]);
   });
 
-  test("a login that may not create roles is told what it lacks", async () => {
+  test("a login that may not create roles gets an error that names what it lacks", async () => {
     const name = `weak_${process.pid}`;
     await database.owner.query(`create role ${name} login password 'weak'`);
     const url = new URL(database.url);

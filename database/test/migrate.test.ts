@@ -56,7 +56,7 @@ describe("Migrating a database", () => {
     ]);
   });
 
-  test("is atomic: a file that fails is named with its line, and nothing is kept", async () => {
+  test("is atomic: an error names the file and line, and nothing is kept", async () => {
     write(
       "migrations/0002-broken.sql",
       "create table app.coins (id text);\ncreate table app.coins (id text);\n",
@@ -71,7 +71,7 @@ describe("Migrating a database", () => {
     expect(await database.query("select to_regnamespace('app') as app")).toEqual([{ app: null }]);
   });
 
-  test("works with a login that is no superuser but may create roles", async () => {
+  test("works with a login that may create roles but is no superuser", async () => {
     const login = `operator_${process.pid}`;
     await database.query(`create role ${login} login createrole password 'secret'`);
     await database.query(

@@ -161,7 +161,7 @@ const lists: Record<string, [query: string, indexes: string[]]> = {
   ],
 };
 
-describe("A list is read only from indexes, in its order, at any size", () => {
+describe("Every list is read from indexes in its order, at any size", () => {
   test.each(Object.keys(lists))("%s", async (name) => {
     const [query, indexes] = lists[name] ?? ["", []];
     const nodes = await nodesOf(query);
@@ -171,7 +171,7 @@ describe("A list is read only from indexes, in its order, at any size", () => {
     expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(expect.arrayContaining(indexes));
   });
 
-  test("an administrator's search for a part of an email, a username or an address has its index", async () => {
+  test("an administrator's search for part of an email, a username or an address uses an index", async () => {
     for (const [table, column, index] of [
       ["app.users", "email", "users_email_parts"],
       ["app.users", "username", "users_username_parts"],

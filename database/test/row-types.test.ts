@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { generateRowTypes } from "../row-types/generate.ts";
 import { testDatabase } from "../src/testing.ts";
 
-test("The row types of the views are what `npm run row-types` makes of the database", async () => {
+test("The committed row types equal what `npm run row-types` generates", async () => {
   const database = await testDatabase();
   try {
     const stored = readFileSync(join(import.meta.dirname, "../src/generated/row-types.ts"), "utf8");

@@ -187,7 +187,7 @@ describe("Every call that moves money touches only rows of one user, and may add
     expect(advisoryLocks).toBe(isAudited ? 1 : 0);
   });
 
-  test("detects a row of another user, or one of the house that all would wait for", async () => {
+  test("the test detects a row of another user and a shared house row", async () => {
     const [user, other] = [await withBitcoin(), await withBitcoin()];
     await world.rows(`
       create function api.probe_rows(context jsonb, p_other uuid) returns jsonb language plpgsql as $$
@@ -212,7 +212,7 @@ describe("Every call that moves money touches only rows of one user, and may add
   });
 });
 
-test("Citus' rules hold for what docs/operations/citus.sql leaves: keys with the user, references to where the row is", async () => {
+test("docs/operations/citus.sql satisfies Citus: keys include the user, and references stay within a shard", async () => {
   const client = await world.owner.connect();
   await client.query("begin");
   for (const statement of statements) {

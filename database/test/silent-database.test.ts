@@ -24,7 +24,7 @@ afterAll(() => world.drop());
 const backend = async () =>
   (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
 
-test("a connection without an answer is closed and never reused, whatever used it", async () => {
+test("a connection that gets no reply is closed and never reused, whatever used it", async () => {
   const first = await backend();
   line.swallowAnswers();
   await expect(pool.query("select 1")).rejects.toBeInstanceOf(DatabaseSilent);
@@ -37,7 +37,7 @@ test("a connection without an answer is closed and never reused, whatever used i
   expect(new Set([first, second, await backend()]).size).toBe(3);
 });
 
-test("one that has answered is kept, whichever way it was queried", async () => {
+test("a connection that replied is kept, however it was queried", async () => {
   const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 3_000, patienceMilliseconds: 1 });
   const pid = async () => {
     const client = await quick.connect();
@@ -52,7 +52,7 @@ test("one that has answered is kept, whichever way it was queried", async () => 
   await quick.end();
 });
 
-test("T5 what was done although its answer never came is not done again under the same key", async () => {
+test("T5 a call whose reply was lost is not repeated under the same key", async () => {
   const [admin, user] = [await world.person({ is_admin: true }), await world.person()];
   const key = randomUUID();
   const credit = () =>
@@ -70,7 +70,7 @@ test("T5 what was done although its answer never came is not done again under th
   expect(await world.balance(user, "bitcoin")).toMatchObject({ amount: "1" });
 });
 
-test("without a timeout, the answer is awaited", async () => {
+test("without a timeout, the reply is awaited", async () => {
   const patient = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 0, patienceMilliseconds: 1 });
   expect((await patient.query("select 1 as n from pg_sleep(0.2)")).rows).toEqual([{ n: 1 }]);
   await patient.end();

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 describe("The walkthrough", () => {
   test.each(["swap", "withdrawal-rejected", "withdrawal-approved", "deposit-credited"])(
-    "%s gives what stands beside it",
+    "%s returns the documented result",
     async (name) => {
       const output = await walk(name);
       await expect(output).toMatchFileSnapshot(join(folder, `${name}.out`));

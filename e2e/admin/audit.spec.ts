@@ -77,7 +77,7 @@ test("'Download CSV' has the same lines; 'Failed to download the audit log'", as
   await expect(page.getByText("Failed to download the audit log")).toBeVisible();
 });
 
-test("a role that may not read it is told so; 'Failed to load the audit log' and another try; a phone", async ({
+test("a role without the permission sees why; 'Failed to load the audit log' with a retry; on a phone", async ({
   open,
   someone,
   exchange,

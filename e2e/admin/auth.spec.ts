@@ -40,7 +40,7 @@ test("After sign-in as an admin, the user is sent to the page they came from, or
   await arriveWith(page, "/admin/auth", { from: "/admin/users?x=1" });
   await expect(page, "a signed-in administrator is forwarded at once").toHaveURL("/admin/users?x=1");
   await arriveWith(page, "/admin/auth", { from: "//evil.example/admin" });
-  await expect(page, "T30 a path that is none of ours falls to the default").toHaveURL("/admin/overview");
+  await expect(page, "T30 a path outside our site falls back to the default").toHaveURL("/admin/overview");
 });
 
 test("A signed-in non-admin gets 'Access denied. Administrator privileges required.' and is sent to /", async ({
@@ -102,7 +102,7 @@ test("Sign-in failure shows the server message or 'Authentication failed'", asyn
   await expect(page.getByText("Authentication failed")).toBeHidden();
 });
 
-test("T26 two-factor holds here, too: the code of the app comes second", async ({ open, exchange }) => {
+test("T26 two-factor applies here, too: the app's code is the second step", async ({ open, exchange }) => {
   const person = await joinSecured(exchange);
   const page = await open(null, "/admin/auth");
   await fillSignIn(page, person);

@@ -29,7 +29,7 @@ const addRuns = (exchange: Exchange, status: string, count: number, age = "0 s")
 test.beforeEach(({ exchange }) => forgetAttempts(exchange));
 test.afterEach(({ exchange }) => setFeed(exchange));
 
-test("20 logs, the status list has the last 10; new ones come by themselves", async ({
+test("20 logs, the status list has the last 10; new ones appear live", async ({
   open,
   exchange,
   administrator,
@@ -48,7 +48,7 @@ test("20 logs, the status list has the last 10; new ones come by themselves", as
   await expect(card(page, "Price updates")).toContainText("Active");
 });
 
-test("Unhealthy with 3 errors of the last 10, Stale when the last one failed; relative times; it is read every 30 s", async ({
+test("Unhealthy with 3 errors of the last 10, Stale when the last one failed; relative times; refetched every 30 s", async ({
   open,
   exchange,
   administrator,
@@ -77,7 +77,7 @@ test("Unhealthy with 3 errors of the last 10, Stale when the last one failed; re
   await expect(rows(page).first()).toContainText("3 hours ago");
 });
 
-test("T41 stop asks first and says what comes of it; start takes it up again; another administrator sees it", async ({
+test("T41 stop asks for confirmation and explains the effect; start resumes; another administrator sees both", async ({
   open,
   exchange,
   administrator,
@@ -173,7 +173,7 @@ test("empty and failure states", async ({ open, exchange, administrator, console
   await expect(card(page, "Price updates")).toContainText("Stale");
 });
 
-test("'Failed to load the price feed', and another try", async ({ open, administrator, console }) => {
+test("'Failed to load the price feed', with a retry", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
   // The page refetches after each run, and may do so before it is told to.

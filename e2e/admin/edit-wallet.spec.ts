@@ -83,7 +83,7 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   await expect(field(page)).toHaveValue(next);
 });
 
-test("T18 the addresses of an assigned wallet change only with a reason; the user's deposit page shows the new one at once, and a mail tells", async ({
+test("T18 changing an assigned wallet's addresses requires a reason; the deposit page shows the new one at once, and an email informs the user", async ({
   open,
   someone,
   exchange,
@@ -109,7 +109,7 @@ test("T18 the addresses of an assigned wallet change only with a reason; the use
   expect(mail.text).toContain("The key of the old one is lost");
 });
 
-test("another administrator's concurrent edit is noticed", async ({ open, exchange, administrator }) => {
+test("another administrator's concurrent edit is detected", async ({ open, exchange, administrator }) => {
   const { path, wallet_id, address } = await newWallet(exchange, administrator);
   const page = await open(administrator.person, path);
   await expect(field(page)).toHaveValue(address);

@@ -10,7 +10,7 @@ const act = (page: Page, name: string) => section(page).getByRole("button", { na
 const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("T50 two owners remove a user's factors together; the user sees it, and cancels with a factor from before", async ({
+test("T50 two owners remove a user's factors together; the user sees it and cancels with an earlier factor", async ({
   open,
   exchange,
   administrator,
@@ -62,7 +62,7 @@ test("T50 two owners remove a user's factors together; the user sees it, and can
   await expect(act(theirs, "Ask to remove all factors")).toBeVisible();
 });
 
-test("on a phone an owner stops the wait; other roles see why they can't, and without two-factor there is nothing", async ({
+test("on a phone an owner stops the wait; other roles see why they can't; without two-factor nothing is shown", async ({
   open,
   exchange,
   administrator,

@@ -18,7 +18,7 @@ const faults = (page: Page) =>
   page.getByRole("list", { name: "Lines that cannot be imported" }).getByRole("listitem");
 
 test.describe("Import of many wallets from a CSV", () => {
-  test("a preview names wrong, duplicate and half-filled lines with a reason; the right ones go in", async ({
+  test("a preview lists invalid, duplicate and incomplete lines with a reason; valid ones are imported", async ({
     open,
     exchange,
     administrator,
@@ -62,7 +62,7 @@ test.describe("Import of many wallets from a CSV", () => {
     await expect(faults(page)).toHaveCount(3);
   });
 
-  test("a template to download", async ({ open, administrator }) => {
+  test("a template can be downloaded", async ({ open, administrator }) => {
     const page = await open(administrator.person, "/admin/wallets?tab=new&by=csv");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -78,7 +78,7 @@ test.describe("Import of many wallets from a CSV", () => {
 });
 
 test.describe("Creation from extended public keys", () => {
-  test("'This is a private key. Never paste it anywhere …': it is thrown away as it is pasted, and goes nowhere", async ({
+  test("'This is a private key. Never paste it anywhere …': it is discarded on paste and never sent", async ({
     open,
     administrator,
   }) => {
@@ -99,7 +99,7 @@ test.describe("Creation from extended public keys", () => {
     expect(sent.join()).not.toContain("xprv");
   });
 
-  test("addresses that come after their key was replaced are not shown for the new one", async ({
+  test("addresses that arrive after their key was replaced are not shown for the new key", async ({
     open,
     administrator,
   }) => {
@@ -115,7 +115,7 @@ test.describe("Creation from extended public keys", () => {
     await expect(page.getByRole("region", { name: "Compare with your own wallet" })).toHaveCount(0);
   });
 
-  test("the first addresses are compared, then the pool is filled; where a key is found stands at its address", async ({
+  test("the first addresses are compared, then the pool is filled; each address shows its key's path", async ({
     open,
     administrator,
   }) => {

@@ -7,7 +7,7 @@ import { expect, phone, test } from "../support/test.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("/admin (index) and /admin/overview: what waits and since when, what we owe, what moved; each card leads on", async ({
+test("/admin (index) and /admin/overview: pending items and their age, liabilities, activity; each card is a link", async ({
   open,
   someone,
   exchange,
@@ -78,7 +78,7 @@ test("owners see a first-run checklist; in practice mode it can be hidden", asyn
   await expect(list).toHaveCount(0);
 });
 
-test("stats errors show 'Error', each figure on its own; Refresh asks again", async ({
+test("stats errors show 'Error' for each figure separately; Refresh loads them again", async ({
   open,
   administrator,
   console,
@@ -106,7 +106,7 @@ test("stats errors show 'Error', each figure on its own; Refresh asks again", as
   await expect(card(page, "Prices").getByText("Error", { exact: true })).toHaveCount(0);
 });
 
-test("a phone shows the figures without scrolling sideways", async ({ open, exchange, administrator }) => {
+test("the figures fit a phone without horizontal scrolling", async ({ open, exchange, administrator }) => {
   await administrator.credit(await join(exchange), "bitcoin", "1234567.12345678");
   const page = await open(administrator.person, "/admin/overview", phone);
   await expect(card(page, "What we owe").getByRole("row").nth(1)).toBeVisible();

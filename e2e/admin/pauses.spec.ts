@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 test.afterEach(({ exchange }) => runSql(exchange, "delete from app.pauses"));
 
-test("pausing everything shows its reason on each open page at once; resuming takes it away", async ({
+test("pausing everything shows the reason on each open page at once; resuming removes it", async ({
   open,
   someone,
   administrator,
@@ -53,7 +53,7 @@ test("pausing everything shows its reason on each open page at once; resuming ta
   await expect(picture).toBeVisible();
 });
 
-test("one coin on one network; the queue of withdrawals says so; two administrators at once are noticed", async ({
+test("pausing one coin on one network shows in the withdrawal queue; a concurrent change is detected", async ({
   open,
   administrator,
   exchange,

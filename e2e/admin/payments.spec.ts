@@ -49,7 +49,7 @@ test.afterEach(async ({ exchange }) => {
   );
 });
 
-test("a bank account: old and new are shown in full before they are saved; two owners at once; users with the old details open are told", async ({
+test("a bank account: old and new are shown in full before saving; two concurrent owners; users with the old details open are warned", async ({
   open,
   someone,
   administrator,

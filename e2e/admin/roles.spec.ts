@@ -51,7 +51,7 @@ test("'Make Admin': 'Please enter a valid email address', 'User not found', '{em
   await expect(email(page)).toHaveValue("");
 });
 
-test("an owner changes and removes a role; its holder is signed out", async ({
+test("an owner changes and removes a role; the administrator is signed out", async ({
   open,
   exchange,
   administrator,
@@ -94,14 +94,14 @@ test("administrators who may not change roles see them, and why the controls are
   expect(await overflows(page)).toBe(false);
 });
 
-test("T15 a suspended administrator is kept out of the back office", async ({ open, exchange }) => {
+test("T15 a suspended administrator cannot open the back office", async ({ open, exchange }) => {
   const person = await colleague(exchange, "operator");
   await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [person.id]);
   const page = await open(person, "/admin/users");
   await expect(page.getByText("Your account is suspended.")).toBeVisible();
 });
 
-test("'Failed to update user role' where the connection breaks; what was typed stays", async ({
+test("'Failed to update user role' when the connection fails; the input is kept", async ({
   open,
   administrator,
   someone,
@@ -121,7 +121,7 @@ test("'Failed to update user role' where the connection breaks; what was typed s
   await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
 });
 
-test("the list of current admins: name or 'No username'; 'Failed to load administrators', and another try", async ({
+test("the list of current admins: name or 'No username'; 'Failed to load administrators', with a retry", async ({
   open,
   administrator,
   console,

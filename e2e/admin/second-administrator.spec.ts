@@ -68,7 +68,7 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
   await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
 });
 
-test("an adjustment waits, is found above the queue and approved by another; who asked may not", async ({
+test("an adjustment waits above the queue and is approved by another administrator; the requester cannot approve it", async ({
   open,
   exchange,
   administrator,
@@ -108,7 +108,7 @@ test("an adjustment waits, is found above the queue and approved by another; who
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
-test("T5 a decision on an adjustment without an answer may have been made, and trying again is safe", async ({
+test("T5 a decision on an adjustment whose reply was lost may have been made, and retrying is safe", async ({
   open,
   exchange,
   administrator,
@@ -138,7 +138,7 @@ test("T5 a decision on an adjustment without an answer may have been made, and t
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
-test("the owner sets the limits beside the roles; empty is off", async ({
+test("the owner sets the limits beside the roles; an empty field turns one off", async ({
   open,
   exchange,
   administrator,

@@ -43,7 +43,7 @@ async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   return person;
 }
 
-test("the four tabs of the spec and six more, in the address; the audit log notes settings_viewed", async ({
+test("the four tabs of the spec and six more, kept in the URL; the audit log records settings_viewed", async ({
   open,
   exchange,
   administrator,
@@ -125,7 +125,7 @@ test("Premium: percent, saved on blur only when changed, as a fraction; empty co
   }
 });
 
-test("another administrator's change shows at once, and takes nothing away that is being typed", async ({
+test("another administrator's change shows at once without overwriting what is being typed", async ({
   open,
   exchange,
   administrator,
@@ -165,7 +165,7 @@ test("another administrator's change shows at once, and takes nothing away that 
   await expect(fee).toHaveValue("5");
 });
 
-test("Withdrawal Fees: saved on blur when changed; too many decimals are refused; a failure keeps what was typed", async ({
+test("Withdrawal Fees: saved on blur when changed; too many decimals are refused; a failure keeps the input", async ({
   open,
   exchange,
   administrator,
@@ -196,7 +196,7 @@ test("Withdrawal Fees: saved on blur when changed; too many decimals are refused
   expect(row?.fee).toBe("0.007");
 });
 
-test("'Failed to update crypto premium rate' and 'Failed to trigger price update' where the connection breaks", async ({
+test("'Failed to update crypto premium rate' and 'Failed to trigger price update' when the connection fails", async ({
   open,
   exchange,
   administrator,
@@ -219,7 +219,7 @@ test("'Failed to update crypto premium rate' and 'Failed to trigger price update
   await expect(button(page, "Manual Price Update")).toBeEnabled();
 });
 
-test("T41 Manual Price Update: 'Crypto prices updated successfully', and when the next is possible, for everybody", async ({
+test("T41 Manual Price Update: 'Crypto prices updated successfully', and every administrator sees when the next is possible", async ({
   open,
   exchange,
   administrator,
@@ -256,7 +256,7 @@ async function rpcUpdate(exchange: Exchange, { cookie, address }: Person): Promi
   });
 }
 
-test("T48 System Config: settings read-only, and figures that are measured; 'Never' where there is no backup", async ({
+test("T48 System Config: read-only settings and measured figures; 'Never' without a backup", async ({
   open,
   exchange,
   administrator,
@@ -280,7 +280,7 @@ test("T48 System Config: settings read-only, and figures that are measured; 'Nev
   await runSql(exchange, "delete from app.backups");
 });
 
-test("a fee that is worth much or a premium that jumps asks first; an absurd fee is refused", async ({
+test("a valuable fee or a large change of a premium needs confirmation; an absurd fee is refused", async ({
   open,
   exchange,
   administrator,
@@ -311,7 +311,7 @@ test("a fee that is worth much or a premium that jumps asks first; an absurd fee
   expect(await premiumOf(exchange, "ripple")).toBeUndefined();
 });
 
-test("swap fees and minimums have forms, and every other setting one under Limits and Rules, with undo", async ({
+test("swap fees and minimums have forms; all other settings are under Limits and Rules, with undo", async ({
   open,
   exchange,
   administrator,
@@ -359,7 +359,7 @@ test("swap fees and minimums have forms, and every other setting one under Limit
   await expect(field(operators, "Keep price update logs")).not.toBeEditable();
 });
 
-test("'Failed to load settings', and another try", async ({ open, administrator, console }) => {
+test("'Failed to load settings', with a retry", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);

@@ -10,7 +10,7 @@ const row = (page: Page, name: string) =>
 // Other tests expect quotes without a spread.
 test.afterEach(({ exchange }) => runSql(exchange, "update app.coins set swap_spread_percent = 0"));
 
-test("a spread is saved and undone in the back office, and stands in the quote, the question and the receipt", async ({
+test("a spread is saved and undone in the back office, and shown in the quote, confirmation and receipt", async ({
   open,
   exchange,
   someone,

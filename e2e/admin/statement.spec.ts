@@ -13,7 +13,7 @@ const sum = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
 
-test("a user's page leads to a statement of each coin: a running balance, sums, days, links, and a file", async ({
+test("a user's page links to a statement of each coin: running balance, sums, days, links and a CSV file", async ({
   open,
   someone,
   exchange,
@@ -65,7 +65,7 @@ test("a user's page leads to a statement of each coin: a running balance, sums, 
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
 });
 
-test("the statement fits a phone, and says what it cannot read or find", async ({
+test("the statement fits a phone, and explains what it cannot load or find", async ({
   open,
   someone,
   administrator,

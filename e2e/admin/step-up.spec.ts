@@ -10,7 +10,7 @@ const password = (page: Page) => proof(page).getByLabel("Password", { exact: tru
 const reason = (page: Page) => dialog(page).getByLabel("Rejection Reason");
 const done = (page: Page) => page.getByText("Withdrawal rejected and amount refunded");
 
-test("T55 after 10 minutes a change asks administrators who they are, over the open dialog, and is then made as it was", async ({
+test("T55 after 10 minutes a change asks administrators to confirm their identity above the open dialog, and is then made unchanged", async ({
   open,
   someone,
   exchange,

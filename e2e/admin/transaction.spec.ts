@@ -17,7 +17,7 @@ const events = (page: Page) => page.getByRole("list", { name: "Who did what" }).
 const transfers = (page: Page) =>
   page.getByRole("table", { name: "Ledger transfers" }).locator("tbody").getByRole("row");
 
-test("a transaction has its own page: what it was made at, who did what, its transfers, and the way back", async ({
+test("a transaction has its own page: prices at execution, who did what, its transfers, and a link back", async ({
   open,
   someone,
   exchange,
@@ -73,7 +73,7 @@ test("a transaction has its own page: what it was made at, who did what, its tra
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
 });
 
-test("the page survives signing in and is live; it fits on a phone, and says what it cannot read or find", async ({
+test("the page survives signing in and is live; it fits a phone, and explains what it cannot load or find", async ({
   open,
   someone,
   exchange,

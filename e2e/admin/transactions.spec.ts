@@ -48,7 +48,7 @@ test("type icon and hash, the user with a link, amount, status, date; swaps have
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
 });
 
-test("filters: type and status; free-text search; the address holds them; 'No transactions found'", async ({
+test("filters: type and status; free-text search; the URL keeps them; 'No transactions found'", async ({
   open,
   someone,
   exchange,
@@ -79,7 +79,7 @@ test("filters: type and status; free-text search; the address holds them; 'No tr
   await expect(rows(page).first()).toContainText(other.email);
 });
 
-test("20 rows a page with Previous and Next and 'Showing x to y of n transactions'; Refresh brings what is new", async ({
+test("20 rows a page with Previous and Next and 'Showing x to y of n transactions'; Refresh loads new ones", async ({
   open,
   exchange,
   administrator,
@@ -120,7 +120,7 @@ test("20 rows a page with Previous and Next and 'Showing x to y of n transaction
   await expect(caption(page)).toHaveText("Showing 1 to 20 of 46 transactions");
 });
 
-test("'Next' pressed before the pause after typing is over shows what was typed, from its first page", async ({
+test("'Next' pressed before the search's debounce ends shows the search's first page", async ({
   open,
   someone,
   exchange,
@@ -286,7 +286,7 @@ test("a withdrawal under another's hash needs a confirmation and its output", as
   expect(await runSql(exchange, statement, [id])).toEqual([{ transaction_hash: hash, output_index: 1 }]);
 });
 
-test("'Failed to load transactions', and another try; places of their size are kept meanwhile", async ({
+test("'Failed to load transactions', with a retry; skeletons of the same size meanwhile", async ({
   open,
   someone,
   administrator,
@@ -309,7 +309,7 @@ test("'Failed to load transactions', and another try; places of their size are k
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("a phone shows cards, and nothing to scroll sideways", async ({
+test("a phone shows cards without horizontal scrolling", async ({
   open,
   someone,
   exchange,

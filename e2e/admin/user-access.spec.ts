@@ -57,7 +57,7 @@ test.describe("The status of a user", () => {
     await expect(user.getByText("Your account is suspended.")).toHaveCount(0);
   });
 
-  test("withdrawals are frozen and unfrozen with a reason; an open dialog learns of another's suspension", async ({
+  test("withdrawals are frozen and unfrozen with a reason; an open dialog shows a suspension by another administrator", async ({
     open,
     someone,
     exchange,
@@ -94,7 +94,7 @@ test.describe("The status of a user", () => {
     await expect(confirm(page, "Suspend")).toBeDisabled();
   });
 
-  test("T15 a ban ends the user's open pages at once; lifted, they can sign in again", async ({
+  test("T15 a ban signs the user out of open pages at once; after it is lifted, they can sign in again", async ({
     open,
     someone,
     exchange,
@@ -119,7 +119,7 @@ test.describe("The status of a user", () => {
     await signIn(exchange, someone);
   });
 
-  test("T36 not one's own; and what a role may not do is disabled, with the reason", async ({
+  test("T36 not their own; what a role may not do is disabled, with the reason", async ({
     open,
     someone,
     exchange,
@@ -142,7 +142,7 @@ test.describe("The status of a user", () => {
     await expect(region(support, "Audit log")).toHaveCount(0);
   });
 
-  test("'Failed to update user status'; a second administrator's click loses politely", async ({
+  test("'Failed to update user status'; a second administrator's click is refused with an explanation", async ({
     open,
     someone,
     exchange,
@@ -177,7 +177,7 @@ test.describe("Deleting a user", () => {
   const open_ = (page: Page) => page.getByRole("button", { name: "Delete User" }).click();
   const email = (page: Page) => dialog(page).getByLabel("Email of the user");
 
-  test("asks to type the email; then 'User \"{email}\" has been permanently deleted', and only the ledger is left", async ({
+  test("requires typing the email; then 'User \"{email}\" has been permanently deleted', and only the ledger remains", async ({
     open,
     exchange,
     administrator,
@@ -221,7 +221,7 @@ test.describe("Deleting a user", () => {
     await expect(page.getByText(gone.username, { exact: false })).toHaveCount(0);
   });
 
-  test("refused in words while something is pending; 'Failed to delete user'", async ({
+  test("is refused with an explanation while something is pending; 'Failed to delete user'", async ({
     open,
     someone,
     exchange,
@@ -247,7 +247,7 @@ test.describe("Deleting a user", () => {
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
   });
 
-  test("an answer that is lost on the way: the page shows what became of the user", async ({
+  test("after a lost reply the page shows what became of the user", async ({
     open,
     someone,
     administrator,

@@ -91,7 +91,7 @@ test.describe("Add Balance", () => {
     await expect(line).toContainText("+1,234.5 BTC");
   });
 
-  test("a deposit from a chain has its network, hash and output, and is credited once (T14)", async ({
+  test("a chain deposit has network, hash and output, and is credited once (T14)", async ({
     open,
     someone,
     exchange,
@@ -132,7 +132,7 @@ test.describe("Add Balance", () => {
     await expect(page.getByText("This deposit has already been credited.")).toBeVisible();
   });
 
-  test("needs a coin, an amount above zero and a reason", async ({
+  test("requires a coin, an amount above zero and a reason", async ({
     open,
     someone,
     exchange,
@@ -157,7 +157,7 @@ test.describe("Add Balance", () => {
     expect(await available(exchange, someone)).toBeUndefined();
   });
 
-  test("T4 the field takes no sign, no exponent and no more decimals than the coin has", async ({
+  test("T4 the field accepts no sign, no exponent and no more decimals than the coin has", async ({
     open,
     someone,
     administrator,
@@ -181,7 +181,7 @@ test.describe("Add Balance", () => {
     expect(await available(exchange, someone)).toBe("0.5");
   });
 
-  test("'Failed to add balance'; T5 pressing again after a lost answer does not credit twice", async ({
+  test("'Failed to add balance'; T5 pressing again after a lost reply does not credit twice", async ({
     open,
     someone,
     exchange,
@@ -219,7 +219,7 @@ test.describe("Add Balance", () => {
 });
 
 test.describe("Subtract Balance", () => {
-  test("takes it from what is available", async ({ open, someone, exchange, administrator }) => {
+  test("subtracts from the available balance", async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await fill(page, "0.25");
@@ -231,7 +231,7 @@ test.describe("Subtract Balance", () => {
     expect(await ledgerFaults(exchange)).toEqual([]);
   });
 
-  test("T38 'Insufficient balance or operation failed': what is held is not touched", async ({
+  test("T38 'Insufficient balance or operation failed': held amounts are not touched", async ({
     open,
     someone,
     exchange,
@@ -250,7 +250,7 @@ test.describe("Subtract Balance", () => {
     await expect(balance(page, "BTC")).toHaveText(/^BTC\s*0\s*0\.5 held$/);
   });
 
-  test("'Failed to subtract balance' where the connection breaks", async ({
+  test("'Failed to subtract balance' when the connection fails", async ({
     open,
     someone,
     exchange,

@@ -64,7 +64,7 @@ test("'Please select an available wallet to assign.', then 'Wallet successfully 
   await expect(user.getByRole("main")).toContainText(address);
 });
 
-test("'Wallet successfully released.'; T17 it rests, and is given again only after a plain warning", async ({
+test("'Wallet successfully released.'; T17 it cools off, and is assigned again only after a warning", async ({
   open,
   someone,
   exchange,
@@ -95,7 +95,7 @@ test("'Wallet successfully released.'; T17 it rests, and is given again only aft
   ]);
 });
 
-test("a second click is refused politely: the wallet went to somebody else, the user got another one", async ({
+test("a late click is refused with an explanation: the wallet went to another user, or the user got another wallet", async ({
   open,
   someone,
   exchange,
@@ -125,7 +125,7 @@ test("a second click is refused politely: the wallet went to somebody else, the 
   ).toBeVisible();
 });
 
-test("'Failed to assign wallet.', 'Failed to release wallet.' where the connection breaks", async ({
+test("'Failed to assign wallet.', 'Failed to release wallet.' when the connection fails", async ({
   open,
   someone,
   exchange,

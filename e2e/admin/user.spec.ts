@@ -12,7 +12,7 @@ const fact = (page: Page, name: string) =>
 const minute = /^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/;
 
 test.describe("The user", () => {
-  test("a non-admin is denied, even their own", async ({ open, someone }) => {
+  test("a non-admin is denied, even for their own page", async ({ open, someone }) => {
     const page = await open(someone, `/admin/users/${someone.id}`);
     await expect(
       page.getByText("Access Denied: You don't have administrator privileges to access this page."),
@@ -20,11 +20,7 @@ test.describe("The user", () => {
     await expect(page.getByText(someone.email)).toHaveCount(0);
   });
 
-  test("shows the user, the session info and that there is nothing yet", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
+  test("shows the user, session info and empty states", async ({ open, someone, administrator }) => {
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
     await expect(fact(page, "Username")).toHaveText(someone.username);
@@ -38,7 +34,7 @@ test.describe("The user", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
-  test("the way back keeps the filters of the list it was opened from, also over a reload; the tabs count what the search finds", async ({
+  test("the link back keeps the list's filters, also after a reload; the tabs count the search's matches", async ({
     open,
     someone,
     administrator,
@@ -58,7 +54,7 @@ test.describe("The user", () => {
     await expect(page).toHaveURL(`/admin/transactions?type=deposit&q=${someone.username}`);
   });
 
-  test("shows balances with what is held, and deposit addresses (symbol, network, public_address)", async ({
+  test("shows balances with held amounts, and deposit addresses (symbol, network, public_address)", async ({
     open,
     someone,
     exchange,
@@ -87,10 +83,7 @@ test.describe("The user", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(entry?.public_address);
   });
 
-  test("an unknown id and one that is none: 'User not found', with a way back", async ({
-    open,
-    administrator,
-  }) => {
+  test("an unknown or malformed id: 'User not found', with a link back", async ({ open, administrator }) => {
     const page = await open(administrator.person, "/admin/users/019a0000-0000-7000-8000-000000000000");
     await expect(page.getByText("User not found")).toBeVisible();
     await page.goto("/admin/users/nobody");
@@ -99,7 +92,7 @@ test.describe("The user", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
-  test("'Failed to load user data', and another try; a place is kept while it loads", async ({
+  test("'Failed to load user data', with a retry; a skeleton while it loads", async ({
     open,
     someone,
     administrator,
@@ -121,7 +114,7 @@ test.describe("The user", () => {
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
   });
 
-  test("a phone shows it without scrolling sideways", async ({ open, someone, exchange, administrator }) => {
+  test("it fits a phone without horizontal scrolling", async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1234567.12345678");
     await rpc(exchange, someone, "assign_available_wallet_to_user", {});
     const page = await open(administrator.person, `/admin/users/${someone.id}`, phone);

@@ -69,7 +69,7 @@ test("a user's status and whether they are an administrator", async ({
 });
 
 test.describe("Search", () => {
-  test("by the beginning of an email or username, and by id; the address keeps it", async ({
+  test("by the beginning of an email or username, and by id; the URL keeps it", async ({
     open,
     exchange,
     administrator,
@@ -97,7 +97,7 @@ test.describe("Search", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
-  test("finding nobody says so; what other searches take for wildcards are letters here", async ({
+  test("says when nobody matches; wildcard characters are literal", async ({
     open,
     someone,
     administrator,
@@ -115,7 +115,7 @@ test.describe("Search", () => {
   });
 });
 
-test("T39 a long list is paged by the server and comes as one scrolls, each user once", async ({
+test("T39 a long list is paged by the server and loads on scrolling, each user once", async ({
   open,
   exchange,
   administrator,
@@ -140,7 +140,7 @@ test("T39 a long list is paged by the server and comes as one scrolls, each user
   expect(new Set(targets).size).toBe(45);
 });
 
-test("filter by status and by administrators, and an order; the address keeps them", async ({
+test("filters by status and administrators, and an order, all kept in the URL", async ({
   open,
   someone,
   exchange,
@@ -170,7 +170,12 @@ test("filter by status and by administrators, and an order; the address keeps th
   await expect(rows(page).first()).toContainText(administrator.person.email);
 });
 
-test("the list moves when another administrator acts", async ({ open, someone, exchange, administrator }) => {
+test("the list updates when another administrator acts", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
   const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
   await expect(rows(page)).toHaveText([/Active/]);
   await expectLive(page);
@@ -182,7 +187,7 @@ test("the list moves when another administrator acts", async ({ open, someone, e
   await expect(rows(page)).toHaveText([/Suspended/]);
 });
 
-test("'Failed to load users', and another try", async ({ open, administrator, console }) => {
+test("'Failed to load users', with a retry", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/profile");
   await hearNothing(page);
@@ -194,7 +199,7 @@ test("'Failed to load users', and another try", async ({ open, administrator, co
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("places of their size are kept while they load", async ({ open, administrator }) => {
+test("skeletons of the same size show while they load", async ({ open, administrator }) => {
   const page = await open(administrator.person, "/profile");
   const answers = await holdAnswers(page, /\/api\/admin\/users/);
   await page.goto("/admin/users");
@@ -203,7 +208,7 @@ test("places of their size are kept while they load", async ({ open, administrat
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("a phone shows it without scrolling sideways", async ({ open, exchange, administrator }) => {
+test("it fits a phone without horizontal scrolling", async ({ open, exchange, administrator }) => {
   const long = await join(exchange, "somebody.with.a.name");
   const page = await open(administrator.person, "/admin/users", phone);
   await expect(rows(page).first()).toContainText(long.email);

@@ -68,7 +68,7 @@ test.describe("View Wallets", () => {
     await expect(page).toHaveURL(`/admin/wallets/edit/${newer.wallet_id}`);
   });
 
-  test("search by user and address on the server, kept in the address; T17 a resting wallet says until when", async ({
+  test("search by user and address on the server, kept in the URL; T17 a wallet in its cooling-off period says until when", async ({
     open,
     someone,
     exchange,
@@ -92,7 +92,7 @@ test.describe("View Wallets", () => {
     await expect(search(page)).toHaveValue("");
   });
 
-  test("'Failed to load wallets.', and another try", async ({ open, administrator, console }) => {
+  test("'Failed to load wallets.', with a retry", async ({ open, administrator, console }) => {
     console.allow(brokenConnection);
     const page = await open(administrator.person, "/profile");
     await hearNothing(page);
@@ -105,7 +105,7 @@ test.describe("View Wallets", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test("the audit log notes the visit: wallets_viewed", async ({ open, exchange, administrator }) => {
+  test("the audit log records the visit: wallets_viewed", async ({ open, exchange, administrator }) => {
     const visits = () =>
       runSql<{ visits: string }>(
         exchange,
@@ -117,7 +117,7 @@ test.describe("View Wallets", () => {
     await expect.poll(visits).toBe(before + 1);
   });
 
-  test("a non-admin is denied; who may not change the pool is told so", async ({
+  test("a non-admin is denied; a role that can't change the pool sees why", async ({
     open,
     someone,
     exchange,
@@ -201,7 +201,7 @@ test.describe("New Wallets", () => {
     await expect(page.getByLabel("BCH on BCH")).toHaveValue("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
   });
 
-  test("T18 an address of another wallet is refused, and 'Failed to save wallet.' where the connection breaks", async ({
+  test("T18 an address of another wallet is refused, and 'Failed to save wallet.' when the connection fails", async ({
     open,
     exchange,
     administrator,
@@ -225,7 +225,7 @@ test.describe("New Wallets", () => {
 });
 
 test.describe("Deposit Addresses", () => {
-  test("T17 whose a deposit to an address is, also to one that is no longer shown", async ({
+  test("T17 who is credited for a deposit to an address, including one that is no longer shown", async ({
     open,
     someone,
     exchange,
@@ -246,7 +246,7 @@ test.describe("Deposit Addresses", () => {
     await expect(found).toContainText(`A deposit now goes to ${someone.email}`);
   });
 
-  test("a phone shows each tab without scrolling sideways", async ({
+  test("each tab fits a phone without horizontal scrolling", async ({
     open,
     someone,
     exchange,

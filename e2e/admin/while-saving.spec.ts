@@ -17,7 +17,7 @@ async function saveAndTypeOn(page: Page, save: Locator, call: RegExp, field: Loc
   return answers.letGo;
 }
 
-test("forms of the back office are read-only while saving, since the answer clears them", async ({
+test("forms of the back office are read-only while saving, since the reply clears them", async ({
   open,
   someone,
   exchange,

@@ -71,7 +71,7 @@ test("'Reject & Refund' with a reason: 'Withdrawal rejected and amount refunded'
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
-test("the rejection reason is optional, default 'Rejected by admin'; one does not slip to the next withdrawal", async ({
+test("the rejection reason is optional, default 'Rejected by admin'; it does not carry over to the next withdrawal", async ({
   open,
   someone,
   exchange,
@@ -165,7 +165,7 @@ test("T36 nobody decides on their own withdrawal", async ({ open, exchange, admi
   );
 });
 
-test("without an answer the outcome is unknown, and the dialog stays for another try", async ({
+test("without a reply the outcome is unknown, and the dialog stays open for a retry", async ({
   open,
   someone,
   exchange,
@@ -190,7 +190,7 @@ test("without an answer the outcome is unknown, and the dialog stays for another
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
 });
 
-test("T5 an approval whose answer was lost is made once, and the dialog learns of it", async ({
+test("T5 an approval whose reply was lost is made once, and the dialog shows it", async ({
   open,
   someone,
   exchange,
@@ -215,7 +215,7 @@ test("T5 an approval whose answer was lost is made once, and the dialog learns o
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
-test("T60 a claim survives a reload, is given back only with a reason, and an owner takes over an old one", async ({
+test("T60 a claim survives a reload, is released only with a reason, and an owner takes over an old one", async ({
   open,
   someone,
   exchange,

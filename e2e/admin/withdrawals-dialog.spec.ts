@@ -85,7 +85,7 @@ test("risk notes, whether the address was used before, the balance history; the 
   await expect(explorer).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
 });
 
-test("'No recent deposits found'; 'Failed to load user details', and another try", async ({
+test("'No recent deposits found'; 'Failed to load user details', with a retry", async ({
   open,
   someone,
   exchange,
@@ -112,7 +112,7 @@ test("'No recent deposits found'; 'Failed to load user details', and another try
   await expect(dialog(page).getByText("No recent deposits found")).toBeVisible();
 });
 
-test("Escape closes it and the focus returns; what is decided offers no decision", async ({
+test("Escape closes it and the focus returns; a processed withdrawal offers no decision", async ({
   open,
   someone,
   exchange,
@@ -137,7 +137,7 @@ test("Escape closes it and the focus returns; what is decided offers no decision
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveCount(0);
 });
 
-test("a phone shows it as a sheet, and nothing to scroll sideways", async ({
+test("a phone shows it as a sheet without horizontal scrolling", async ({
   open,
   someone,
   exchange,

@@ -9,7 +9,7 @@ import { button, cardOf, cards, claim, dialog, tab } from "../support/withdrawal
 const narrow = (page: Page, filter: string, option: string) =>
   page.getByRole("combobox", { name: filter }).selectOption({ label: option });
 
-test("the order and the filters by coin, network, value, risk and age; the tabs' counts, the address and the way back follow", async ({
+test("the order and the filters by coin, network, value, risk and age; the tabs' counts, the URL and the link back follow", async ({
   open,
   someone,
   exchange,
@@ -74,7 +74,7 @@ test("the order and the filters by coin, network, value, risk and age; the tabs'
   await expect(page).toHaveURL("/admin/withdrawals?status=failed");
 });
 
-test("on a phone the filters are in a sheet, and their button says how many narrow the queue", async ({
+test("on a phone the filters are in a sheet, and its button shows how many are active", async ({
   open,
   someone,
   exchange,

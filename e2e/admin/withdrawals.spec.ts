@@ -7,7 +7,7 @@ import { cardOf, cards, search, tab } from "../support/withdrawals.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
-test.describe("Who may come here", () => {
+test.describe("Who may open it", () => {
   test("unauthenticated users are sent to /auth, a non-admin is denied", async ({ open, someone }) => {
     const visitor = await open(null, "/admin/withdrawals");
     await expect(visitor).toHaveURL("/auth");
@@ -18,7 +18,7 @@ test.describe("Who may come here", () => {
     await expect(tab(user, "Pending")).toHaveCount(0);
   });
 
-  test("the audit log notes the visit: withdrawals_viewed", async ({ open, exchange, administrator }) => {
+  test("the audit log records the visit: withdrawals_viewed", async ({ open, exchange, administrator }) => {
     const visits = () =>
       runSql<{ visits: string }>(
         exchange,
@@ -32,7 +32,7 @@ test.describe("Who may come here", () => {
 });
 
 test.describe("The queue", () => {
-  test("tabs Pending, Approved and Rejected, each with a count; what changes shows on the open page", async ({
+  test("tabs Pending, Approved and Rejected, each with a count; changes show live", async ({
     open,
     someone,
     exchange,
@@ -145,11 +145,7 @@ test.describe("The queue", () => {
     await expect(page).toHaveURL("/admin/withdrawals?status=failed");
   });
 
-  test("more than a page of 50 comes as one scrolls, each once", async ({
-    open,
-    exchange,
-    administrator,
-  }) => {
+  test("more than a page of 50 loads on scrolling, each once", async ({ open, exchange, administrator }) => {
     const people = await Promise.all([1, 2, 3].map(() => join(exchange, "queue")));
     const ids: string[] = [];
     for (const person of people) {
@@ -167,7 +163,7 @@ test.describe("The queue", () => {
     for (const id of ids) await administrator.reject(id);
   });
 
-  test("'Failed to load withdrawals', and another try", async ({ open, administrator, console }) => {
+  test("'Failed to load withdrawals', with a retry", async ({ open, administrator, console }) => {
     console.allow(brokenConnection);
     const page = await open(administrator.person, "/profile");
     await hearNothing(page);
@@ -179,7 +175,7 @@ test.describe("The queue", () => {
     await expect(page.getByText("No pending withdrawals found")).toBeVisible();
   });
 
-  test("places of their size are kept while they load", async ({ open, administrator }) => {
+  test("skeletons of the same size show while they load", async ({ open, administrator }) => {
     const page = await open(administrator.person, "/profile");
     const answers = await holdAnswers(page, /admin_get_withdrawals|counts/);
     await page.goto("/admin/withdrawals?q=nothing-like-this");

@@ -12,7 +12,7 @@ const card = (page: Page, name: string): Locator =>
 const value = (page: Page): Locator => page.getByRole("region", { name: "Estimated assets value" });
 const main = (page: Page): Locator => page.getByRole("main");
 
-test("figures everywhere are in the currency of one's preferences; a visitor sees dollars", async ({
+test("all figures are in the preferred currency; visitors see dollars", async ({
   open,
   exchange,
   someone,
@@ -29,7 +29,7 @@ test("figures everywhere are in the currency of one's preferences; a visitor see
     await expect(value(page)).toContainText("≈ €42,869.37");
     await expect(coin(page, "Bitcoin")).toContainText(/Balance\s*0\.50000000\s*Value\s*€42,869\.37/);
   });
-  await test.step("coin: price, market, fiat value, and the chart's words", async () => {
+  await test.step("coin: price, market, fiat value, and the chart's description", async () => {
     await page.goto("/coin/bitcoin");
     const price = page.getByRole("region", { name: "Price" });
     await expect(price).toContainText("€85,738.74");
@@ -57,7 +57,7 @@ test("figures everywhere are in the currency of one's preferences; a visitor see
   });
 });
 
-test("a change of the currency takes effect in every open page; yen have no decimals", async ({
+test("a change of currency takes effect on every open page; yen have no decimals", async ({
   open,
   exchange,
   someone,
@@ -78,7 +78,7 @@ test("a change of the currency takes effect in every open page; yen have no deci
   await expect(main(other)).toContainText("¥14,698,070");
 });
 
-test("without a rate figures are dollars, and a word says so; they are converted as soon as there is one", async ({
+test("without a rate figures are in dollars with a note, and are converted as soon as there is one", async ({
   open,
   exchange,
   someone,

@@ -29,7 +29,7 @@ test("Someone signs up, is credited, swaps at a live price and withdraws", async
   const user = await open(browser, console);
   const admin = await open(browser, console);
 
-  await test.step("sign up with an email, a code comes by mail", () => signUp(user));
+  await test.step("sign up with an email and the emailed code", () => signUp(user));
   await test.step("get a wallet", async () => {
     await user.getByRole("button", { name: "Generate Wallet" }).click();
     await expect(user.getByText("Wallet generated successfully!")).toBeVisible();
@@ -41,7 +41,7 @@ test("Someone signs up, is credited, swaps at a live price and withdraws", async
     await credit(admin, "0.5");
     await expect(bitcoin).toContainText("0.50000000");
   });
-  await test.step("swap to ETH at the fed price, to the last decimal", () => swap(user));
+  await test.step("swap to ETH at the feed's price, to the last decimal", () => swap(user));
   await test.step("withdraw; the administrator rejects it, and the refund appears", async () => {
     await withdraw(user, "0.1");
     await expect(user.getByText("PENDING")).toBeVisible();
@@ -56,7 +56,7 @@ test("Someone signs up, is credited, swaps at a live price and withdraws", async
     await decide(admin, "Approve", "Withdrawal approved successfully");
     await expect(user.getByText("COMPLETED")).toBeVisible();
   });
-  await test.step("history and details are right", () => checkHistory(user));
+  await test.step("history and details are correct", () => checkHistory(user));
   await test.step("the ledger sums to zero per coin and equals every balance", async () => {
     expect(await ledgerFaults(exchange)).toEqual([]);
   });

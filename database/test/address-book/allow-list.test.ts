@@ -176,7 +176,7 @@ async function take(person: Person, model: Model, step: Step, tally: Map<string,
 }
 
 describe("an allow-list", () => {
-  test("T55 lets no withdrawal through to an address younger than the wait, whatever happens before it", {
+  test("T55 allows no withdrawal to an address younger than the wait, whatever happened before", {
     timeout: 300_000,
   }, async () => {
     const tally = new Map<string, number>();
@@ -192,7 +192,7 @@ describe("an allow-list", () => {
     expect(endings.filter((ending) => !tally.has(ending))).toEqual([]);
   });
 
-  test("T55 counts from the moment it is switched on: a withdrawal that waits for it is refused", async () => {
+  test("T55 applies as soon as it is switched on: a withdrawal that waits for the lock is refused", async () => {
     const person = await someone();
     const reply = whileWaiting(world, {
       lock: ["update app.users set allow_list_on_at = now() where id = $1", [person.id]],
@@ -202,7 +202,7 @@ describe("an allow-list", () => {
     expect(await world.balance(person, "ripple")).toEqual({ amount: "100", held: "0" });
   });
 
-  test("T55 an address that is being saved while its session is ended isn't saved", async () => {
+  test("T55 an address is not saved if the session ends while the call waits", async () => {
     const person = await someone();
     const saving = whileWaiting(world, {
       lock: ["select app.lock_book_of($1)", [person.id]],
@@ -216,7 +216,7 @@ describe("an allow-list", () => {
     expect(await world.rows("select from app.saved_addresses where user_id = $1", [person.id])).toEqual([]);
   });
 
-  test("T55 the wait is the operator's setting, from 1 hour to a week", async () => {
+  test("T55 the operator sets the wait, from 1 hour to a week", async () => {
     const admin = await world.person({ is_admin: true });
     const person = await someone();
     await switchOn(person);
@@ -235,7 +235,7 @@ describe("an allow-list", () => {
     expect(await outcome(withdraw(person, xrp))).toBe("address_waiting");
   });
 
-  test("T37 nothing of it stays with a deleted user", async () => {
+  test("T37 deleting the user deletes it", async () => {
     const person = await world.person();
     const admin = await world.person({ is_admin: true });
     await switchOn(person);

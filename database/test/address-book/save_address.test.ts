@@ -54,7 +54,7 @@ describe("save_address", () => {
     await save(await world.person());
   });
 
-  test("an address is saved once; with another destination tag it is another depositor's", async () => {
+  test("an address is saved once, but another destination tag makes it another entry", async () => {
     const person = await world.person();
     const tagged = { p_network_id: "ripple", p_address: outside.ripple };
     await save(person, { ...tagged, p_name: "First", p_destination_tag: "1" });
@@ -66,7 +66,7 @@ describe("save_address", () => {
     });
   });
 
-  test("T11 what cannot be withdrawn to is not saved: another network's, a tag where there is none, our own", async () => {
+  test("T11 refuses what withdrawals refuse: another network's address, an unsupported tag, our own address", async () => {
     const person = await world.person();
     const code = async (fields: Record<string, unknown>) =>
       (await world.refusal(person, "save_address", { ...input, ...fields })).code;
@@ -80,7 +80,7 @@ describe("save_address", () => {
     expect(await book(person)).toEqual([]);
   });
 
-  test("at most 100, also with concurrent calls", async () => {
+  test("holds at most 100 entries, also with concurrent calls", async () => {
     const person = await world.person();
     await world.rows(
       `insert into app.saved_addresses (user_id, network_id, name, address)
@@ -103,7 +103,7 @@ describe("save_address", () => {
 });
 
 describe("rename_saved_address and remove_saved_address", () => {
-  test("a name can change its case or become free again; the address stays", async () => {
+  test("a name can change its case, and is free again after a removal; the address cannot change", async () => {
     const person = await world.person();
     const entry = await save(person);
     const other = await save(person, { p_name: "Other", p_address: outside.bitcoinSegwit });
@@ -119,7 +119,7 @@ describe("rename_saved_address and remove_saved_address", () => {
     ]);
   });
 
-  test("T32 a foreign entry and a missing one are the same no", async () => {
+  test("T32 another user's entry gets the same refusal as a missing one", async () => {
     const { id: foreign } = await save(await world.person());
     const person = await world.person();
     for (const p_id of [foreign, "01900000-0000-7000-8000-000000000000"]) {

@@ -125,7 +125,7 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
     },
   );
 
-  test("an owner is found in every address that the contract takes", async () => {
+  test("a key or script is found in every address that the contract accepts", async () => {
     for (const network of networks) {
       for (const address of valid[network.address_format]) {
         const normal = normalisedAddress(network, address);
@@ -138,7 +138,7 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
     }
   });
 
-  test("a withdrawal to any form of an owner in the pool is refused, and to any form of another is not", async () => {
+  test("a withdrawal to any form of a pool address is refused, and to any form of another address allowed", async () => {
     for (const [kind, make] of Object.entries(owners)) {
       for (let round = 0; round < 12; round += 1) {
         const [ours, theirs] = [make().map(asGiven), make().map(asGiven)];
@@ -153,7 +153,7 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
     }
   });
 
-  test("a changed pool address gets new keys, and addresses from before keys were stored get theirs", async () => {
+  test("a changed pool address gets new owner keys, and older addresses get theirs by backfill", async () => {
     const [before, after] = [keyHashForms(bytes(20)), keyHashForms(bytes(20))] as [Form[], Form[]];
     await addToPool(before[1] as Form);
     const values = [before[1]?.address, after[1]?.address];

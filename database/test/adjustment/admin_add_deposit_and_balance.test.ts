@@ -21,7 +21,7 @@ const credit = { p_coin_id: "bitcoin", p_amount: "0.5", p_reason: "a wire that c
 const hash = () => randomUUID().replaceAll("-", "").repeat(2);
 
 describe("admin_add_deposit_and_balance", () => {
-  test("credits the user, with a completed deposit in their history, for a deposit from a chain", async () => {
+  test("a chain deposit credits the user and adds a completed deposit to their history", async () => {
     const person = await world.person();
     const onChain = { p_network: "BTC", p_transaction_hash: hash(), p_output_index: 2 };
     const reply = await world.call(admin, name, { target_user_id: person.id, ...credit, ...onChain });
@@ -44,7 +44,7 @@ describe("admin_add_deposit_and_balance", () => {
     expect(user).toEqual({ total: "25000" });
   });
 
-  test("credits the user, with an adjustment and its reason in their history, where no chain is named", async () => {
+  test("without a network it credits the user and adds an adjustment with its reason to their history", async () => {
     const person = await world.person();
     const reply = await world.call(admin, name, { target_user_id: person.id, ...credit });
     expect(reply).toEqual({
@@ -74,7 +74,7 @@ describe("admin_add_deposit_and_balance", () => {
     expect(user).toEqual({ total: "0" });
   });
 
-  test("T1 comes from adjustments or, with a transaction hash, from external", async () => {
+  test("T1 is posted from adjustments or, with a transaction hash, from external", async () => {
     const person = await world.person();
     const given = await world.call(admin, name, { target_user_id: person.id, ...credit });
     const onChain = { p_network: "BTC", p_transaction_hash: hash() };
@@ -113,7 +113,7 @@ describe("admin_add_deposit_and_balance", () => {
     expect(await world.call(admin, name, { ...deposit, p_output_index: 1 })).toMatchObject({ balance: "1" });
   });
 
-  test("T14 of credits of one deposit made at once, one goes through", async () => {
+  test("T14 of concurrent credits of one deposit, one succeeds", async () => {
     const person = await world.person();
     const deposit = { target_user_id: person.id, ...credit, p_network: "BTC", p_transaction_hash: hash() };
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => world.call(admin, name, deposit)));
@@ -130,7 +130,7 @@ describe("admin_add_deposit_and_balance", () => {
     });
   });
 
-  test("T14 a hash means nothing without a network of the coin", async () => {
+  test("T14 a hash requires a network of the coin", async () => {
     const person = await world.person();
     const deposit = { target_user_id: person.id, ...credit, p_transaction_hash: hash() };
     expect(await world.refusal(admin, name, deposit)).toEqual({ code: "missing_network", details: {} });
@@ -156,7 +156,7 @@ describe("admin_add_deposit_and_balance", () => {
     expect(row).toEqual({ matches: true });
   });
 
-  test("T38 takes a reason, which stands in the audit log with old and new (T35)", async () => {
+  test("T38 requires a reason, which the audit log records with the old and new balance (T35)", async () => {
     const person = await world.person();
     const deposit = { target_user_id: person.id, ...credit };
     for (const reason of ["", "  ", "no", "x".repeat(501)]) {
@@ -185,7 +185,7 @@ describe("admin_add_deposit_and_balance", () => {
     });
   });
 
-  test("T4 'Please enter a valid amount' for every hostile amount, and for what no balance could hold", async () => {
+  test("T4 'Please enter a valid amount' for every hostile amount and for amounts beyond the largest balance", async () => {
     const person = await world.person();
     for (const amount of ["0", "0.123456789", ...hostileAmounts]) {
       expect(
@@ -212,7 +212,7 @@ describe("admin_add_deposit_and_balance", () => {
     });
   });
 
-  test("T34 only an active administrator may, for a user who exists", async () => {
+  test("T34 requires an active administrator and an existing user", async () => {
     const person = await world.person();
     const deposit = { target_user_id: person.id, ...credit };
     expect(await world.refusal(person, name, deposit)).toEqual({ code: "not_administrator", details: {} });

@@ -29,7 +29,7 @@ async function someoneWithHalf(): Promise<[Person, Record<string, unknown>]> {
 }
 
 describe("admin_subtract_balance", () => {
-  test("takes the amount from what is available, as an adjustment in the user's history", async () => {
+  test("subtracts from the available balance, as an adjustment in the user's history", async () => {
     const [person, input] = await someoneWithHalf();
     const reply = await world.call(admin, name, input);
     expect(reply).toEqual({
@@ -53,7 +53,7 @@ describe("admin_subtract_balance", () => {
     });
   });
 
-  test("T1 T35 is one transfer to adjustments, which belongs to the row of the audit log that says why", async () => {
+  test("T1 T35 is one transfer to adjustments, linked to the audit log row with its reason", async () => {
     const [person, input] = await someoneWithHalf();
     await world.call(admin, name, input);
     const [entry] = await world.rows<{ id: string }>(
@@ -76,7 +76,7 @@ describe("admin_subtract_balance", () => {
     ).toEqual([{ debit: "available", credit: "adjustments", transaction_type: "adjustment" }]);
   });
 
-  test("T38 touches available only: what a withdrawal holds is not there to take", async () => {
+  test("T38 uses the available balance only, never what withdrawals hold", async () => {
     const [person, input] = await someoneWithHalf();
     await world.withdraw(person, {
       p_amount: "0.4",
@@ -89,7 +89,7 @@ describe("admin_subtract_balance", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.1", held: "0.4" });
   });
 
-  test("T38 takes a reason", async () => {
+  test("T38 requires a reason", async () => {
     const [, input] = await someoneWithHalf();
     expect(await world.refusal(admin, name, { ...input, p_reason: " " })).toMatchObject({
       code: "reason_required",
@@ -114,7 +114,7 @@ describe("admin_subtract_balance", () => {
     expect(await world.refusal(admin, name, input, null)).toMatchObject({ code: "idempotency_key_required" });
   });
 
-  test("T34 only an administrator may, for a user and a coin that exist", async () => {
+  test("T34 requires an administrator, an existing user and an existing coin", async () => {
     const [person, input] = await someoneWithHalf();
     expect(await world.refusal(person, name, input)).toMatchObject({ code: "not_administrator" });
     expect(await world.refusal(null, name, input)).toMatchObject({ code: "not_authenticated" });

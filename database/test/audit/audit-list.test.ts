@@ -48,7 +48,7 @@ const actions = async (input: Record<string, unknown> = {}) =>
   (await list(input)).map(({ action_name }) => action_name);
 
 describe("The audit log", () => {
-  test("shows everything an administrator did, newest first: who, what, about whom, why, from where", async () => {
+  test("shows each act, newest first, with administrator, action, target, reason and address", async () => {
     const rows = await list();
     expect(rows.map(({ action_name }) => action_name).slice(0, 4)).toEqual([
       "user_promoted_to_admin",
@@ -110,7 +110,7 @@ describe("The audit log", () => {
     expect(await list({ p_cursor: person.id })).toEqual([]);
   });
 
-  test("lists everyone who ever acted and all kinds of acts", async () => {
+  test("offers every administrator who ever acted and every kind of act as filters", async () => {
     const filters = await world.call<{ actions: string[]; administrators: { id: string }[] }>(
       owner,
       "admin_audit_filters",
@@ -125,7 +125,7 @@ describe("The audit log", () => {
     expect(filters.administrators.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.id, other.id]));
   });
 
-  test("logs its own export, with the filters; ten files in ten minutes", async () => {
+  test("logs its own export with the filters, and allows ten exports in ten minutes", async () => {
     for (let count = 0; count < 10; count += 1) {
       await world.call(other, "begin_audit_export", { p_filters: { about: person.email } });
     }
@@ -139,7 +139,7 @@ describe("The audit log", () => {
     expect(row?.details).toEqual({ about: person.id });
   });
 
-  test("T34 is for who may read it", async () => {
+  test("T34 requires the permission to read it", async () => {
     for (const name of ["admin_audit", "admin_audit_filters"]) {
       expect(await world.refusal(null, name)).toMatchObject({ code: "not_authenticated" });
       expect(await world.refusal(person, name)).toMatchObject({ code: "not_administrator" });

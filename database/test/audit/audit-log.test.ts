@@ -36,7 +36,7 @@ async function foundAfter(...statements: string[]) {
 }
 
 describe("T35 The audit log", () => {
-  test("is a chain without gaps, even when many acts come at once", async () => {
+  test("is a chain without gaps, even with concurrent acts", async () => {
     expect(await foundAfter()).toEqual([]);
     const [row] = await world.rows(
       "select count(*)::int as entries, max(sequence)::int as last, count(distinct previous_hash)::int as links from app.admin_activity",
@@ -44,7 +44,7 @@ describe("T35 The audit log", () => {
     expect(row).toEqual({ entries: 12, last: 12, links: 12 });
   });
 
-  test("shows an edited row, whichever column was edited", async () => {
+  test("verification detects an edited row, whichever column was edited", async () => {
     for (const change of [
       "details = '{}'",
       "admin_id = null",
@@ -61,7 +61,7 @@ describe("T35 The audit log", () => {
     }
   });
 
-  test("shows a removed row", async () => {
+  test("verification detects a removed row", async () => {
     expect(await foundAfter("delete from app.admin_activity where sequence = 5")).toEqual([
       { sequence: 6, problem: "a row before it was removed" },
     ]);
@@ -70,7 +70,7 @@ describe("T35 The audit log", () => {
     ]);
   });
 
-  test("shows rows removed at its end, and those added after them", async () => {
+  test("verification detects rows removed at its end, even if others were added after them", async () => {
     const cut = "delete from app.admin_activity where sequence > 10";
     expect(await foundAfter(cut)).toEqual([{ sequence: 12, problem: "removed" }]);
     expect(await foundAfter("delete from app.admin_activity")).toEqual([
@@ -80,14 +80,14 @@ describe("T35 The audit log", () => {
     expect(await foundAfter(cut, next)).toEqual([{ sequence: 13, problem: "a row before it was removed" }]);
   });
 
-  test("reports that its end is unknown if the head row was removed", async () => {
+  test("verification reports an unknown end if the head row was removed", async () => {
     const unmark = "delete from app.admin_activity_head";
     const problem = "where the log ends is not known: app.admin_activity_head is empty";
     expect(await foundAfter(unmark)).toEqual([{ sequence: 12, problem }]);
     expect(await foundAfter(unmark, "delete from app.admin_activity")).toEqual([{ sequence: 0, problem }]);
   });
 
-  test("shows a last row that was edited or added with a matching hash", async () => {
+  test("verification detects a last row that was edited or added with a matching hash", async () => {
     expect(
       await foundAfter(
         "update app.admin_activity set reason = 'made up' where sequence = 12",
@@ -104,7 +104,7 @@ describe("T35 The audit log", () => {
     ).toEqual([{ sequence: 12, problem: "a row after it was added" }]);
   });
 
-  test("shows reordered rows, and one with a recomputed hash", async () => {
+  test("verification detects reordered rows and a recomputed hash", async () => {
     const swapped = await foundAfter(
       "update app.admin_activity set sequence = 100 where sequence = 5",
       "update app.admin_activity set sequence = 5 where sequence = 6",

@@ -14,7 +14,7 @@ afterAll(() => world.drop());
 const viewed = { action_name: "withdrawals_viewed", target_type: "withdrawals" };
 
 describe("log_admin_activity", () => {
-  test("T35 notes what the administrator looked at, as a claim of their own browser", async () => {
+  test("T35 records what the administrator viewed, as a claim by their own browser", async () => {
     expect(
       await world.call(admin, "log_admin_activity", {
         ...viewed,
@@ -34,7 +34,7 @@ describe("log_admin_activity", () => {
     });
   });
 
-  test("T35 can't name another administrator: the row bears who is signed in", async () => {
+  test("T35 always records the signed-in administrator, never another one", async () => {
     const other = await world.person({ is_admin: true });
     const details = { admin_id: other.id, admin_email: other.email, is_claim: false };
     await world.call(admin, "log_admin_activity", { ...viewed, details });

@@ -32,7 +32,7 @@ describe("admin_get_user_last_deposits", () => {
     });
   });
 
-  test("is empty for a user without deposits, and not found for no user", async () => {
+  test("is empty for a user without deposits, and refuses an unknown user", async () => {
     expect(await world.call(admin, name, { p_user_id: admin.id })).toEqual([]);
     expect(await world.refusal(admin, name, { p_user_id: randomUUID() })).toEqual({
       code: "not_found",

@@ -89,7 +89,7 @@ async function swap(who: Person): Promise<void> {
 }
 
 describe("admin_get_platform_stats", () => {
-  test("T48 every figure is what the ledger and the tables say, before, while and after the job sums them up", async () => {
+  test("T48 every figure agrees with the ledger and the tables before, during and after the roll-up", async () => {
     await world.premium("bitcoin", "0.04");
     await world.price("bitcoin", "50000");
     const { person, id } = await pendingWithdrawal(world);
@@ -141,7 +141,7 @@ describe("admin_get_platform_stats", () => {
     expect(earned.days_30).toEqual(earned.ever);
   });
 
-  test("what we owe, by coin: available and held", async () => {
+  test("liabilities by coin, available and held", async () => {
     const { owed } = await stats();
     const bitcoin = owed.coins.find(({ coin_id }) => coin_id === "bitcoin");
     const [sums] = await world.rows(
@@ -152,7 +152,7 @@ describe("admin_get_platform_stats", () => {
     expect(owed.coins.map(({ coin_id }) => coin_id)).not.toContain("dogecoin");
   });
 
-  test("what waits, and since when; thirty days; the prices' age", async () => {
+  test("the pending items with their oldest time, thirty days of activity, and the age of prices", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await world.rows("update app.withdrawals set created_at = now() - interval '3 days' where id = $1", [id]);
     await world.rows(
@@ -187,7 +187,7 @@ describe("admin_get_platform_stats", () => {
     expect((await stats()).prices).toMatchObject({ stale: 1 });
   });
 
-  test("each figure on its own: one that fails is null, and the others are unaffected", async () => {
+  test("a figure that fails is null, and the others are unaffected", async () => {
     await world.rows("alter table app.daily_premiums rename to out_of_reach");
     const broken = await stats();
     await world.rows("alter table app.out_of_reach rename to daily_premiums");
@@ -213,7 +213,7 @@ describe("admin_get_platform_stats", () => {
     }
   });
 
-  test("once the time for all is over, no further figure starts, and there is an answer", async () => {
+  test("when the total time is used up, no further figure starts and the reply is sent", async () => {
     const pool = openPool(world.url, { max: 1, statementTimeoutMilliseconds: 2_000 });
     const reply = await whileWaiting(world, {
       lock: ["lock table app.daily_users in access exclusive mode", []],
@@ -246,7 +246,7 @@ describe("admin_get_platform_stats", () => {
     expect((await stats()).users.active_at).not.toBeNull();
   });
 
-  test("the roll-up continues where it stopped, step by step, and says while it is behind", async () => {
+  test("the roll-up continues in steps where it stopped, and reports while it is behind", async () => {
     await world.rows("update app.roll_up set counted_to = '2000-01-01'");
     await world.rows(
       "truncate app.daily_flows, app.total_flows, app.daily_premiums, app.daily_users; update app.transaction_totals set transactions = 0",

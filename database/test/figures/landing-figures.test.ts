@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-test("T48 the landing page's figures come from the books", async () => {
+test("T48 the landing page's figures come from the ledger", async () => {
   await world.price("bitcoin", "50000");
   await world.price("ethereum", "2500");
   const person = await world.person();

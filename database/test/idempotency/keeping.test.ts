@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => world.drop());
 
-test("T5 keys are kept for 30 days, and forgotten bit by bit after that", async () => {
+test("T5 keys are kept for 30 days and then deleted in batches", async () => {
   const person = await world.person();
   const input = { target_user_id: person.id, p_coin_id: "bitcoin", p_amount: "0.5", p_reason: "For a test" };
   const key = randomUUID();

@@ -22,7 +22,7 @@ describe("get_user_balance", () => {
     expect(await balance(person, person.id, "bitcoin")).toBe("0");
   });
 
-  test("T10 of an alias is that of the asset behind it", async () => {
+  test("T10 an alias has the balance of its asset", async () => {
     await world.credit(person, "polygon-ecosystem-token", "7");
     expect(await balance(person, person.id, "polygon-network")).toBe("7");
   });

@@ -82,7 +82,7 @@ describe("T3 A balance", () => {
     ).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("stops a call without its own check: posting more than the balance fails as a whole", async () => {
+  test("stops even a call without a check of its own: posting more than the balance fails as a whole", async () => {
     const before = await world.balance(other, "ethereum");
     await expect(
       world.rows(
@@ -95,7 +95,7 @@ describe("T3 A balance", () => {
     expect(await world.balance(other, "ethereum")).toEqual(before);
   });
 
-  test("is locked in the order of coin ids: swaps to and fro at once neither deadlock nor lose anything", async () => {
+  test("is locked in the order of coin ids: opposite concurrent swaps neither deadlock nor lose anything", async () => {
     const trader = await world.person();
     await world.credit(trader, "bitcoin", "10");
     await world.credit(trader, "ethereum", "200");
@@ -150,7 +150,7 @@ describe("ledger.verify", () => {
     ]);
   });
 
-  test("finds a removed transfer, also in the adjustment that it belonged to", async () => {
+  test("finds a removed transfer, including that of an adjustment", async () => {
     expect(await problemsAfter("delete from ledger.transfers where user_id = $1", [other.id])).toEqual([
       "balance differs from its transfers: available",
       "transaction differs from its transfers: adjustment",
@@ -198,7 +198,7 @@ describe("ledger.verify", () => {
 });
 
 describe("Ids", () => {
-  test("sort by the time they were made, and are version 7", async () => {
+  test("are UUIDs of version 7 and sort by time", async () => {
     const [row] = await world.rows<{ sorted: boolean; version: boolean; close: boolean }>(
       `with made as materialized (select n, app.uuid_v7() as id from generate_series(1, 2000) n)
        select bool_and(substr(id::text, 15, 1) = '7' and substr(id::text, 20, 1) in ('8', '9', 'a', 'b')) as version,

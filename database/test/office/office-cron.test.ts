@@ -47,7 +47,7 @@ describe("The cron monitor", () => {
     ]);
   });
 
-  test("however many jumps of the exchanges are held, the logs still show the runs", async () => {
+  test("held-back price jumps do not displace the runs in the logs", async () => {
     await world.rows(
       `insert into app.crypto_price_logs (status, message, source)
        select 'error', 'held back ' || n, 'exchanges' from generate_series(1, 30) n`,
@@ -69,7 +69,7 @@ describe("The cron monitor", () => {
   });
 });
 
-describe("T41 what administrators tell the price feed", () => {
+describe("T41 administrators control the price feed", () => {
   const control = (p_action: string, p_has_fallback = true) =>
     world.call(admin, "control_price_feed", { p_action, p_has_fallback });
   const mode = () => world.call(null, "price_feed_mode");
@@ -101,7 +101,7 @@ describe("T41 what administrators tell the price feed", () => {
     ]);
   });
 
-  test("T41 without another feed there is nothing to fall back to", async () => {
+  test("T41 fallback is refused without another feed", async () => {
     const refusal = await world.refusal(admin, "control_price_feed", {
       p_action: "fallback",
       p_has_fallback: false,
@@ -109,7 +109,7 @@ describe("T41 what administrators tell the price feed", () => {
     expect(refusal.code).toBe("no_fallback_feed");
   });
 
-  test("T41 the update by hand says when the next is possible", async () => {
+  test("T41 a manual update returns when the next one is possible", async () => {
     await world.call(admin, "request_price_update");
     const { next_update_at } = await world.call<{ next_update_at: string }>(admin, "admin_price_feed");
     const seconds = (Date.parse(next_update_at) - Date.now()) / 1_000;
@@ -118,7 +118,7 @@ describe("T41 what administrators tell the price feed", () => {
   });
 });
 
-describe("T48 System Config is measured", () => {
+describe("T48 System Config shows measured figures", () => {
   interface System {
     database_version: string;
     database_size_bytes: number;
@@ -126,7 +126,7 @@ describe("T48 System Config is measured", () => {
   }
   const system = () => world.call<System>(admin, "admin_system");
 
-  test("T48 the database's version and size, and no backup where there is none", async () => {
+  test("T48 the database's version and size, and no backup time before the first backup", async () => {
     const { database_version, database_size_bytes, last_backup } = await system();
     const [row] = await world.rows<{ version: string; size: string }>(
       "select current_setting('server_version') as version, pg_database_size(current_database())::text as size",
@@ -136,7 +136,7 @@ describe("T48 System Config is measured", () => {
     expect(last_backup).toBeNull();
   });
 
-  test("T48 the last backup is the one that holds the newest, whichever was noted last", async () => {
+  test("T48 the last backup is the one with the newest data, in whatever order backups were recorded", async () => {
     await recordBackup(world.url, new Date("2026-02-02T02:00:00Z"), "pg_dump");
     await recordBackup(world.url, new Date("2026-01-01T02:00:00Z"), "late-tool");
     const { last_backup } = await system();

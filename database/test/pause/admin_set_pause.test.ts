@@ -62,7 +62,7 @@ describe("admin_set_pause", () => {
     },
   );
 
-  test("the refusal and everybody's view give the reason; the audit log has the old and the new one", async () => {
+  test("the refusal and the public view give the reason; the audit log has the old and new one", async () => {
     await pause({ p_kind: "swap", p_coin_id: "polygon-network" }, "Contract upgrade");
     await pause({ p_kind: "swap", p_coin_id: "polygon-ecosystem-token" }, "Migration", "Contract upgrade");
     await lift({ p_kind: "swap", p_coin_id: "polygon-ecosystem-token" }, "Migration");
@@ -85,7 +85,7 @@ describe("admin_set_pause", () => {
     ]);
   });
 
-  test("of two administrators at once the second is told what the first set; a repeated call changes nothing", async () => {
+  test("of two concurrent administrators the second sees what the first set; a repeated call changes nothing", async () => {
     await pause({ p_kind: "swap" }, "Mine");
     const before = (await audited()).length;
     const theirs = await refusalOf(pause({ p_kind: "swap" }, "Theirs", undefined, other));
@@ -102,7 +102,7 @@ describe("admin_set_pause", () => {
     expect((await refusalOf(pause({ p_kind: "swap" }, "New", "Mine"))).code).toBe("setting_changed");
   });
 
-  test("a reason is required, and a scope that exists; a swap has no network", async () => {
+  test("requires a reason and an existing scope; a swap has no network", async () => {
     expect((await refusalOf(pause({}, "  "))).code).toBe("reason_required");
     expect((await refusalOf(pause({ p_coin_id: "nothing" }))).code).toBe("unknown_coin");
     for (const scope of [
@@ -117,7 +117,7 @@ describe("admin_set_pause", () => {
   test.each([
     ["swap", swap, "swaps_paused"],
     ["withdrawal", withdraw, "withdrawals_paused"],
-  ] as const)("a %s that waits for a lock while a pause commits is refused", async (_, act, code) => {
+  ] as const)("a %s that waits for a lock while a pause is committed is refused", async (_, act, code) => {
     const reply = whileWaiting(world, {
       lock:
         code === "swaps_paused"
@@ -129,7 +129,7 @@ describe("admin_set_pause", () => {
     expect((await refusalOf(reply)).code).toBe(code);
   });
 
-  test("T5 a repeated swap gets its first answer during a pause", async () => {
+  test("T5 during a pause, a repeated swap still gets its first reply", async () => {
     const key = crypto.randomUUID();
     const first = await world.call(user, "perform_crypto_swap", toEthereum("0.001", "0.02"), key);
     await pause({});

@@ -87,7 +87,7 @@ describe("admin_save_bank_account", () => {
     expect((await entry())?.value).toEqual(brazil);
   });
 
-  test("removing clears all details; switching off keeps them; users see neither", async () => {
+  test("removing clears all details, switching off keeps them, and users see neither", async () => {
     await save({}, 1);
     await save({ is_enabled: false }, 2);
     expect(await shown()).toEqual([]);
@@ -106,7 +106,7 @@ describe("admin_save_bank_account", () => {
     expect((await entry())?.version).toBe(2);
   });
 
-  test("an owner who has not seen another's change is told who made it, also when both save at once", async () => {
+  test("an owner who has not seen another's change is refused and told who made it, also when both save at once", async () => {
     await save({}, 1);
     const numbers = ["11111-1", "22222-2"];
     const saves = numbers.map((account_number, index) =>
@@ -164,7 +164,7 @@ describe("admin_save_bank_account", () => {
     }
   });
 
-  test("practice mode's account stays while only a rate changes, and cannot be restored after its removal", async () => {
+  test("practice mode's account survives a change of its rate, and cannot be restored after its removal", async () => {
     await world.rows(
       `update app.bank_accounts set account_name = 'PRACTICE ONLY - NO SUCH ACCOUNT', account_number = '00000000-0',
          branch = '0000', bank_code = '000 (no such bank)', is_practice = true where country = 'brazil'`,

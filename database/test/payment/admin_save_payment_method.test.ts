@@ -126,7 +126,7 @@ describe("admin_save_payment_method", () => {
     expect(await ids()).not.toContain("refused");
   });
 
-  test("the bank transfer has no page and can't be removed, only switched off", async () => {
+  test("the bank transfer has no URL and can't be removed, only switched off", async () => {
     const bank = (await entry("bank")) as Entry;
     const refusal = await refusalOf(save("bank", { ...bank.value, url: acme.url }, bank.version));
     expect(refusal).toMatchObject({ code: "invalid_setting", details: { field: "url" } });
@@ -144,7 +144,7 @@ describe("admin_save_payment_method", () => {
 });
 
 describe("admin_order_payment_methods", () => {
-  test("changes the order; of two owners at once the second is told", async () => {
+  test("changes the order; of two concurrent owners the second is refused", async () => {
     const before = await ids();
     const wanted = before.toReversed();
     await order(wanted, before);

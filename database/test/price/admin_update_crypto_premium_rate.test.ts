@@ -46,7 +46,7 @@ const audited = () =>
   );
 
 describe("admin_update_crypto_premium_rate", () => {
-  test("Default premium rate 4 percent for an unset premium_rate; the setting is its place", async () => {
+  test("Default premium rate 4 percent for an unset premium_rate, read from the settings", async () => {
     expect(await premiumOf("ethereum")).toMatchObject({
       premium_rate: "0.04",
       is_own: false,
@@ -99,7 +99,7 @@ describe("admin_update_crypto_premium_rate", () => {
     }
   });
 
-  test("another administrator's edit is noticed: nothing is changed, and theirs is told", async () => {
+  test("an edit based on an old value is refused and returns the current one", async () => {
     await update("ripple", "0.06", "0.04", other);
     expect(await refused("ripple", "0.07", "0.04")).toMatchObject({
       code: "setting_changed",
@@ -111,7 +111,7 @@ describe("admin_update_crypto_premium_rate", () => {
     expect(await audited()).toHaveLength(before);
   });
 
-  test("a coin that follows the setting gets its own, even if both are the same now", async () => {
+  test("saving a coin's premium detaches it from the default, even at the same value", async () => {
     await update("solana", "0.04", "0.04");
     await world.rows("update app.settings set value = '0.09' where key = 'premium_rate'");
     expect(await premiumOf("solana")).toMatchObject({ premium_rate: "0.04", is_own: true });

@@ -59,7 +59,7 @@ const candles = (resolution: string, coinId = "bitcoin") =>
   );
 
 describe("Candles", () => {
-  test("are the sum of their ticks in whatever order these come: high ≥ open, close ≥ low, 1 m rolled up is 1 h and 1 d", async () => {
+  test("aggregate their ticks in any order: high ≥ open, close ≥ low, and 1 m rolls up to 1 h and 1 d", async () => {
     const base = floor(Date.now() - 5 * HOUR, HOUR);
     const tick = fc.tuple(fc.integer({ min: 0, max: 3 * HOUR }), fc.integer({ min: 1, max: 500 }));
     const ticks = fc.uniqueArray(tick, { minLength: 1, maxLength: 60, selector: ([at]) => at });
@@ -95,7 +95,7 @@ describe("Candles", () => {
     }
   });
 
-  test("put a late tick of another feed in its place: the close stays that of the newest", async () => {
+  test("sort in a late tick of another feed: the close stays that of the newest tick", async () => {
     const hour = floor(Date.now() - HOUR, HOUR);
     await world.price("bitcoin", "50000", iso(hour + 30 * MINUTE));
     await ingest("49000", iso(hour + 10 * MINUTE), "coingecko");
@@ -108,7 +108,7 @@ describe("Candles", () => {
     ]);
   });
 
-  test("are not changed by the same tick again", async () => {
+  test("are not changed by a repeated tick", async () => {
     const time = ago(SECOND);
     await world.price("bitcoin", "50000", time);
     const before = await world.rows("select * from app.candles order by resolution");
@@ -116,7 +116,7 @@ describe("Candles", () => {
     expect(await world.rows("select * from app.candles order by resolution")).toEqual(before);
   });
 
-  test("T9 never see a jump that is held back, nor a price without a time", async () => {
+  test("T9 never include a held-back jump or a price without a time", async () => {
     await world.price("bitcoin", "50000", ago(3 * SECOND));
     await ingest("90000", ago(2 * SECOND));
     await ingest("50001", null);
@@ -141,13 +141,13 @@ describe("Candles", () => {
     expect((await candles("1h")).at(-1)).toMatchObject({ open: "120", high: "120", low: "90", close: "90" });
   });
 
-  test("T10 are an asset's alone: an alias has none of its own", async () => {
+  test("T10 belong to an asset; an alias has none of its own", async () => {
     await ingest("1.5", ago(SECOND), "simulated", "polygon-ecosystem-token");
     expect(await candles("1m", "polygon-network")).toEqual([]);
     expect(await refusalOf(fill([], { coinId: "nocoin" }))).toMatchObject({ code: "unknown_coin" });
   });
 
-  test("skip what is not a price: zero, negative, NaN and future times", async () => {
+  test("skip invalid prices: zero, negative, NaN and future times", async () => {
     const time = ago(MINUTE);
     const points = ["0", "-1", "NaN", "Infinity", "1e3", "", "x"].map((price): Point => [time, price]);
     points.push(["2999-01-01T00:00:00Z", "5"], ["yesterday", "5"], [time, "7"]);
@@ -177,7 +177,7 @@ describe("A coin's history", () => {
   const missingOf = async (coinId: string) =>
     (await missing()).filter((one) => one.coin_id === coinId).map(({ days }) => days);
 
-  test("is missing in three parts, the most visible first, from the feed of the current price", async () => {
+  test("is requested in three parts, the most visible first, from the feed of the current price", async () => {
     const parts = await missing();
     expect(parts).toHaveLength(16 * 3);
     expect(parts[0]).toMatchObject({ coin_id: "bitcoin", days: 1, source: "simulated" });
@@ -212,7 +212,7 @@ describe("Reads", () => {
   const steps = { "1h": MINUTE, "24h": 5 * MINUTE, "7d": HOUR, "30d": 2 * HOUR, "1y": DAY } as const;
   const spans = { "1h": HOUR, "24h": DAY, "7d": 7 * DAY, "30d": 30 * DAY, "1y": 365 * DAY } as const;
 
-  test("every range has at most 400 points, evenly apart, the newest last", async () => {
+  test("every range has at most 400 evenly spaced points, the newest last", async () => {
     const now = Date.now();
     const minutes = Array.from(
       { length: 1_500 },
@@ -254,7 +254,7 @@ describe("Reads", () => {
     expect(reply.candles.map(({ close }) => close)).toEqual(["0.00000123456789"]);
   });
 
-  test("T10 the alias answers as its asset, and an unknown coin is refused", async () => {
+  test("T10 an alias returns its asset's candles, and an unknown coin is refused", async () => {
     await fill([[ago(MINUTE), "0.5"]], { coinId: "polygon-ecosystem-token" });
     const reply = await reads.candles(world.pool, "polygon-network", "24h");
     expect(reply).toEqual(await reads.candles(world.pool, "polygon-ecosystem-token", "24h"));

@@ -41,8 +41,8 @@ async function priceOf(coinId: string) {
   return row;
 }
 
-describe("What the price update ingests", () => {
-  test("every figure of a coin, with the name and symbol of the registry", async () => {
+describe("A price update stores", () => {
+  test("every figure of a coin, with the registry's name and symbol", async () => {
     const figures = {
       price_change_24h: "-1.5",
       price_change_percentage_24h: "-1.4",
@@ -69,14 +69,14 @@ describe("What the price update ingests", () => {
     });
   });
 
-  test("figures that are missing or make no sense are 0", async () => {
+  test("missing or nonsensical figures as 0", async () => {
     await ingest([{ ...bitcoin("101"), market_cap: null, volume_24h: "NaN", price_change_24h: "1e9" }]);
     const [row] = await world.rows("select * from api.crypto_prices where coin_id = 'bitcoin'");
     expect(row).toMatchObject({ market_cap: "0", volume_24h: "0", price_change_24h: "0" });
   });
 
   test.each(["price_change_24h", "price_change_percentage_24h", "market_cap", "volume_24h"])(
-    "a %s beyond all measure is 0 and keeps no price back",
+    "an absurd %s as 0, together with the price",
     async (figure) => {
       for (const beyond of ["9".repeat(20), `-${"9".repeat(20)}`, "1000000000000000", "1000000000"]) {
         expect(await ingest([{ ...bitcoin("101"), [figure]: beyond }])).toMatchObject({
@@ -89,7 +89,7 @@ describe("What the price update ingests", () => {
     },
   );
 
-  test("the premium applies to individual coins; stable coins are unaffected; 0 % disables it", async () => {
+  test("the premium by coin; stable coins are unaffected; 0 % disables it", async () => {
     await world.premium("bitcoin", "0.1");
     await world.premium("tether", "0.1");
     await ingest([bitcoin("100"), { coin_id: "tether", market_price: "1", last_updated: ago(0) }]);
@@ -102,7 +102,7 @@ describe("What the price update ingests", () => {
     expect(await priceOf("tether")).toMatchObject({ current_price: "1", premium_rate: "0" });
   });
 
-  test("T10 an alias always has the price of its asset, never one of its own", async () => {
+  test("T10 an alias with the price of its asset, never one of its own", async () => {
     const own = { market_price: "5", last_updated: ago(0) };
     const reply = await ingest([
       { coin_id: "polygon-ecosystem-token", market_price: "110", last_updated: ago(0) },
@@ -117,7 +117,7 @@ describe("What the price update ingests", () => {
   });
 });
 
-describe("T9 What never enters the table", () => {
+describe("T9 What is never stored", () => {
   test("zero, negative and non-numeric prices", async () => {
     const before = await priceOf("bitcoin");
     for (const price of ["0", "0.00", "-5", "NaN", "Infinity", "1e3", "", "x", null, {}, "9".repeat(30)]) {
@@ -151,8 +151,8 @@ describe("T9 What never enters the table", () => {
   });
 });
 
-describe("T9 The time of a price", () => {
-  test("missing is stale, never now; so is an implausible one", async () => {
+describe("T9 A price's time", () => {
+  test("that is missing or implausible makes the price stale, never current", async () => {
     for (const time of [
       null,
       undefined,
@@ -170,7 +170,7 @@ describe("T9 The time of a price", () => {
     }
   });
 
-  test("of a feed whose clock is a little ahead counts as now", async () => {
+  test("slightly in the future, from a feed whose clock is ahead, counts as now", async () => {
     await ingest([bitcoin("100", ago(-30))]);
     const [row] = await world.rows(
       "select last_updated <= now() as past from app.crypto_prices where coin_id = 'bitcoin'",
@@ -180,7 +180,7 @@ describe("T9 The time of a price", () => {
 });
 
 describe("T9 A jump of more than 25 % in one update", () => {
-  test("is held back, and logged", async () => {
+  test("is held back and logged", async () => {
     expect(await ingest([bitcoin("125.01", ago(50))])).toEqual({
       updated: [],
       held: ["bitcoin"],
@@ -204,13 +204,13 @@ describe("T9 A jump of more than 25 % in one update", () => {
     expect(await world.rows("select from app.held_price_jumps")).toEqual([]);
   });
 
-  test("is not confirmed by the same answer of the feed again", async () => {
+  test("is not confirmed by the same reply of the feed", async () => {
     const jump = bitcoin("200", ago(50));
     expect(await ingest([jump])).toMatchObject({ held: ["bitcoin"] });
     expect(await ingest([jump])).toMatchObject({ held: ["bitcoin"] });
   });
 
-  test("is not confirmed by a jump to another price, and dropped when the price returns", async () => {
+  test("is not confirmed by a jump to another price, and is dropped when the price returns", async () => {
     await ingest([bitcoin("200", ago(50))]);
     expect(await ingest([bitcoin("400", ago(40))])).toMatchObject({ held: ["bitcoin"] });
     expect(await ingest([bitcoin("101", ago(30))])).toMatchObject({ updated: ["bitcoin"] });

@@ -24,7 +24,7 @@ async function timePasses(interval: string) {
 }
 
 describe("T9 a jump of more than 25 %", () => {
-  test("T9 within a minute is held back like one in one update, however small its steps are", async () => {
+  test("T9 within a minute is held back like one in a single update, however small its steps", async () => {
     await ingest(coinbase("60000"));
     await timePasses("2 minutes");
     expect(await ingest(coinbase("72000"))).toMatchObject({ updated: ["bitcoin"] });
@@ -34,7 +34,7 @@ describe("T9 a jump of more than 25 %", () => {
     expect(await ingest(coinbase("86000"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("T9 from a price of hours ago is confirmed by those who stay at it, though the polled feed says so, too", async () => {
+  test("T9 from an hours-old price is confirmed by exchanges that stay at it, even if the polled feed agrees", async () => {
     await ingest(coinbase("60000"));
     await timePasses("3 hours");
     expect(await ingest(coinbase("90000"))).toMatchObject({ held: ["bitcoin"] });
@@ -46,7 +46,7 @@ describe("T9 a jump of more than 25 %", () => {
     expect(await ingest(coinbase("90100"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("T9 is not confirmed by what was said once, long before", async () => {
+  test("T9 is not confirmed by a single old tick", async () => {
     await ingest(coinbase("60000"));
     await ingest(coinbase("80000"));
     await timePasses("11 minutes");
@@ -55,7 +55,7 @@ describe("T9 a jump of more than 25 %", () => {
     expect(await ingest(coinbase("80100"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("T9 from the price of exchanges that nobody follows any more is confirmed by the polled feed's second word", async () => {
+  test("T9 from a price of exchanges no longer followed is confirmed by the polled feed's second update", async () => {
     await ingest(coinbase("60000"));
     await timePasses("3 hours");
     const cached = ago(90);
@@ -84,7 +84,7 @@ describe("An exchange that no other source confirms", () => {
     expect(await ingest(coinbase("66300"))).toMatchObject({ updated: ["bitcoin"], left_out: [] });
   });
 
-  test("is reported as left out, and does not make the price look newer than it is", async () => {
+  test("is reported as excluded and does not refresh the price's time", async () => {
     await poll("bitcoin", "60000");
     expect(await ingest(binance("60030", 40_000), coinbase("90000"))).toMatchObject({
       updated: ["bitcoin"],
@@ -107,7 +107,7 @@ describe("A halted symbol whose last price is repeated", () => {
     expect(await bitcoin()).toBe("63000");
   });
 
-  test("is left out after ten minutes without a move, alone or not; a stable coin is not", async () => {
+  test("is excluded after ten minutes without a change, alone or not; a stable coin is not", async () => {
     await ingest(halted("60000", 599_999), coinbase("60010"));
     expect(await bitcoin()).toBe("60005");
     const still = { source: "binance", coin_id: "bitcoin", reason: "still" };
@@ -129,14 +129,14 @@ describe("The last trade of a thin book", () => {
     ["60000", "60000", "0.00", undefined],
     ["60000", "60001", "59999", undefined],
     ["60000", "59000", "61000", undefined],
-  ])("at %s counts between what is bid, %s, and asked, %s: %s", async (price, bid, ask, counted) => {
+  ])("at %s is clamped between bid %s and ask %s: %s", async (price, bid, ask, counted) => {
     await ingest(inBook(price, bid, ask));
     expect(await bitcoin()).toBe(counted);
   });
 });
 
 describe("Time", () => {
-  test("that is spent waiting for a lock does not make a tick younger", async () => {
+  test("spent waiting for a lock does not make a tick younger", async () => {
     const [asked] = await whileWaiting(feeds.world, {
       lock: ["select pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0))", []],
       call: async () => [await ingest(coinbase("60000"))],
@@ -150,7 +150,7 @@ describe("Time", () => {
     await rows("drop table public.waited");
   });
 
-  test("T9 that was put back leaves no price that stands and trades for as long", async () => {
+  test("T9 set back does not keep an old price trading", async () => {
     await ingest(coinbase("60000"));
     await timePasses("-1 hour");
     const asked = rows("select app.require_fresh_price(c) from app.coins c where coin_id = 'bitcoin'");

@@ -55,14 +55,14 @@ describe("T49 No trade at a price known to be wrong", () => {
   test.each([
     ["60000", "down"],
     ["140000", "up"],
-  ])("T49 while a jump to %s waits for confirmation, its coin is neither sold nor bought", async (price) => {
+  ])("T49 while a jump to %s waits for confirmation, its coin can't be swapped", async (price) => {
     await feed(price);
     expect(await world.refusal(trader, "perform_crypto_swap", sell)).toEqual(beingChecked);
     expect(await world.refusal(trader, "perform_crypto_swap", buy)).toEqual(beingChecked);
     expect(await world.balance(trader, "bitcoin")).toEqual({ amount: "1", held: "0" });
   });
 
-  test("T49 a confirmed jump trades at the new price, and one that didn't last at the old one", async () => {
+  test("T49 a confirmed jump trades at the new price, and one that reverted at the old price", async () => {
     await feed("60000", 1);
     await feed("60000", 2);
     expect(await world.refusal(trader, "perform_crypto_swap", sell)).toMatchObject({ code: "price_moved" });
@@ -72,7 +72,7 @@ describe("T49 No trade at a price known to be wrong", () => {
     expect(await world.call(trader, "perform_crypto_swap", sell)).toMatchObject({ success: true });
   });
 
-  test("T49 what such a coin is worth counts as unknown: an adjustment then takes a second administrator", async () => {
+  test("T49 the coin's value counts as unknown: an adjustment then requires a second administrator", async () => {
     await feed("60000");
     expect(await world.rows("select app.fresh_value('bitcoin', 1) as value")).toEqual([{ value: null }]);
   });
@@ -112,7 +112,7 @@ describe("T49 How long a polled price lasts", () => {
   const shown = async () =>
     (await world.rows("select value from api.public_settings where key = 'max_price_age_seconds'"))[0]?.value;
 
-  test("T49 it lasts as long as a few updates take, a minute at least and the setting's maximum at most", async () => {
+  test("T49 it lasts for a few updates, at least a minute and at most the setting's maximum", async () => {
     await setting("max_price_age_updates", "3");
     await update(40);
     expect(await shown()).toBe("120");
@@ -150,7 +150,7 @@ describe("T56 The quota and old prices", () => {
     expect(await world.balance(trader, "bitcoin")).toEqual({ amount: "1", held: "0" });
   });
 
-  test("T56 neither at one whose jump is being checked; a stable coin counts as a dollar whatever its price", async () => {
+  test("T56 so is one while the price's jump is being checked; a stable coin always counts as a dollar", async () => {
     await feed("60000");
     expect(await world.refusal(trader, "initiate_withdrawal", withdrawal())).toEqual(beingChecked);
     await world.rows("update app.crypto_prices set last_updated = null where coin_id = 'tether'");

@@ -37,7 +37,7 @@ const ingest = (price: string) =>
 describe("One process of a cluster follows the exchanges", () => {
   const other = randomUUID();
 
-  test("the holder of the lease; another one takes it when it expires or is released", async () => {
+  test("by a lease, which another process takes when it expires or is released", async () => {
     expect(await hold(other)).toMatchObject({ is_held: false, mode: "running" });
     expect(await hold(holder)).toMatchObject({ is_held: true, mode: "running" });
     await world.rows("update app.price_runner set held_until = now()");
@@ -49,7 +49,7 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await hold(holder)).toMatchObject({ is_held: true, mode: "running" });
   });
 
-  test("the lease is also free if the clock was set back, since it would last for hours", async () => {
+  test("a lease further in the future than its duration counts as free, since the clock was set back", async () => {
     await world.rows(
       "update app.price_runner set held_until = held_until + interval '1 hour', told_at = told_at + interval '1 hour'",
     );
@@ -67,13 +67,13 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await hash()).toBe(before);
   });
 
-  test("of many concurrent requests for it, one succeeds", async () => {
+  test("of many concurrent requests for the lease, one succeeds", async () => {
     await world.rows("update app.price_runner set held_until = now()");
     const replies = await Promise.all(Array.from({ length: 8 }, () => hold(randomUUID())));
     expect(replies.filter(({ is_held }) => is_held)).toHaveLength(1);
   });
 
-  test("a process that has lost it writes nothing, and nobody writes while the feed is stopped (T41)", async () => {
+  test("a process that lost the lease writes nothing, and no process writes while the feed is stopped (T41)", async () => {
     await world.rows("update app.price_runner set held_until = now()");
     expect(await ingest("60000")).toEqual({ is_held: false });
     await hold(other);
@@ -88,7 +88,7 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(await ingest("60000")).toMatchObject({ is_held: true });
   });
 
-  test("every process knows the state of the streams; without a holder there is none", async () => {
+  test("every process can read the state of the streams, which is empty without a holder", async () => {
     await hold(holder, [
       { source: "binance", state: "live", coins: 14, age_ms: 1_200 },
       { source: "coinbase", state: "down", coins: 0, age_ms: null },

@@ -7,8 +7,8 @@ import "../proofs/seed.ts";
 const feeds = useFeeds();
 const { poll, ingest, priceOf, bitcoin } = feeds;
 
-describe("What the exchanges' streams say", () => {
-  test("becomes the price: the median of the fresh ones, as old as the newest tick", async () => {
+describe("A price from the exchanges' streams", () => {
+  test("is the median of the fresh ticks, as old as the newest one", async () => {
     expect(await ingest(binance("60000", 4_000), coinbase("60010", 2_000))).toEqual({
       is_held: true,
       updated: ["bitcoin"],
@@ -24,7 +24,7 @@ describe("What the exchanges' streams say", () => {
     expect(await bitcoin()).toBe("60020.12346");
   });
 
-  test("in USDT is multiplied by the price of a USDT, and ignored if that is unknown", async () => {
+  test("in USDT is multiplied by USDT's price, and ignored if that is unknown", async () => {
     await poll("tether", "0.99");
     await ingest(binance("60000"));
     expect(await bitcoin()).toBe("59400");
@@ -35,7 +35,7 @@ describe("What the exchanges' streams say", () => {
     expect(await bitcoin()).toBe("60600");
   });
 
-  test("an outlier is left out, with a witness from some minutes ago or among three", async () => {
+  test("leaves out an outlier if a recent polled price or two others contradict it", async () => {
     await poll("bitcoin", "60000");
     await ingest(binance("60030"), coinbase("90000"));
     expect(await bitcoin()).toBe("60030");
@@ -43,7 +43,7 @@ describe("What the exchanges' streams say", () => {
     expect(await bitcoin()).toBe("60040");
   });
 
-  test("two that contradict each other, and one that contradicts the polled price, make no price", async () => {
+  test("is not made from two contradictory sources, or from one that contradicts the polled price", async () => {
     expect(await ingest(binance("60000"), coinbase("62500"))).toMatchObject({ updated: [] });
     expect(await bitcoin()).toBeUndefined();
     await poll("bitcoin", "60000");
@@ -53,7 +53,7 @@ describe("What the exchanges' streams say", () => {
     expect(await ingest(coinbase("62500"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("one source that lies among three moves the price by two percent at most", async () => {
+  test("moves by two percent at most if one source of three lies", async () => {
     const nearly = fc.integer({ min: -50, max: 50 }).map((points) => 100 * (1 + points / 10_000));
     const lie = fc.double({ min: 1e-9, max: 1e9, noNaN: true }).map((value) => value.toFixed(12));
     await fc.assert(
@@ -73,7 +73,7 @@ describe("What the exchanges' streams say", () => {
     );
   });
 
-  test("only changes are written, and an unchanged price is confirmed after 20 seconds", async () => {
+  test("is written when it changes, and confirmed after 20 seconds if it does not", async () => {
     await ingest(coinbase("60000"), coinbase("3000", 0, "ETH-USD"));
     expect(await ingest(coinbase("60000"), coinbase("3001", 0, "ETH-USD"))).toMatchObject({
       updated: ["ethereum"],
@@ -86,7 +86,7 @@ describe("What the exchanges' streams say", () => {
     expect(await ingest(coinbase("60000"))).toMatchObject({ updated: ["bitcoin"] });
   });
 
-  test("T10 an alias has its asset's price", async () => {
+  test("T10 is also that of the asset's alias", async () => {
     await ingest(coinbase("0.5", 0, "POL-USD"));
     expect(await priceOf("polygon-network")).toEqual(await priceOf("polygon-ecosystem-token"));
     expect(await priceOf("polygon-network")).toMatchObject({ market_price: "0.5", source: "exchanges" });
@@ -105,7 +105,7 @@ describe("What the exchanges' streams say", () => {
     },
   );
 
-  test("skips ticks of a minute ago, of the future, of unknown symbols and of disabled ones", async () => {
+  test("ignores ticks that are a minute old or in the future, and unknown or disabled symbols", async () => {
     await feeds.world.rows("update app.stream_symbols set enabled = false where symbol = 'BTC-USD'");
     const reply = await ingest(
       binance("60000", 60_001),
@@ -117,7 +117,7 @@ describe("What the exchanges' streams say", () => {
     expect(reply).toMatchObject({ updated: [] });
   });
 
-  test("every tick enters the candles of a minute, an hour and a day", async () => {
+  test("enters the candles of a minute, an hour and a day with every tick", async () => {
     for (const price of ["60000", "60300", "59900", "60100"]) await ingest(coinbase(price));
     const candles = await feeds.world.rows(
       "select resolution, high, low, close, source from app.candles where coin_id = 'bitcoin' order by resolution, opened_at",
@@ -132,7 +132,7 @@ describe("What the exchanges' streams say", () => {
 });
 
 describe("The polled feed beside the streams", () => {
-  test("gives market cap, volume and other figures; the price stays the exchanges' while their streams run", async () => {
+  test("provides market cap, volume and other figures, while the price stays the exchanges'", async () => {
     await ingest(coinbase("60000"));
     await feeds.world.rows("update app.crypto_prices set last_updated = now() - interval '30 seconds'");
     expect(await poll("bitcoin", "60900", ago(1))).toMatchObject({ updated: ["bitcoin"] });
@@ -145,7 +145,7 @@ describe("The polled feed beside the streams", () => {
     expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60010", market_cap: "5000" });
   });
 
-  test("gives the price again as soon as it is ahead of streams that have gone silent", async () => {
+  test("provides the price as soon as it is newer than the silent streams", async () => {
     await ingest(coinbase("60000", 50_000));
     await poll("bitcoin", "60900", ago(10));
     expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60900", source: "coingecko" });
@@ -153,7 +153,7 @@ describe("The polled feed beside the streams", () => {
     expect(await bitcoin()).toBe("60900");
   });
 
-  test("gives the price at once if the exchanges are no longer followed (T41)", async () => {
+  test("provides the price immediately if the exchanges are no longer followed (T41)", async () => {
     await ingest(coinbase("60000", 5_000));
     await feeds.world.call(feeds.admin, "control_price_feed", { p_action: "fallback", p_has_fallback: true });
     // As old as CoinGecko's prices usually are.
@@ -161,7 +161,7 @@ describe("The polled feed beside the streams", () => {
     expect(await priceOf("bitcoin")).toMatchObject({ market_price: "60900", source: "coingecko" });
   });
 
-  test("T41 takes nothing any more that was on its way when the feed was stopped, but what somebody asked for", async () => {
+  test("T41 ignores what arrives after the feed was stopped, except for a manual update", async () => {
     await feeds.world.call(feeds.admin, "control_price_feed", { p_action: "stop", p_has_fallback: true });
     const late = (p_is_scheduled: boolean) =>
       feeds.world.call<{ updated: string[] }>(null, "ingest_prices", {
@@ -214,7 +214,7 @@ describe("T9 a jump of more than 25 % in one update", () => {
     expect(await bitcoin()).toBe("80200");
   });
 
-  test("T9 is not confirmed by the tick that made it, however long it is said again", async () => {
+  test("T9 is not confirmed by repetitions of the tick that made it", async () => {
     await ingest(coinbase("60000"));
     await feeds.world.rows("update app.crypto_prices set last_updated = last_updated - interval '1 minute'");
     await ingest(coinbase("80000", 5_000));
@@ -226,7 +226,7 @@ describe("T9 a jump of more than 25 % in one update", () => {
     expect(await ingest(coinbase("80000", 14_900))).toMatchObject({ updated: [], held: ["bitcoin"] });
   });
 
-  test.each(["60000", "60001"])("T9 that did not last never happened, back at %s", async (price) => {
+  test.each(["60000", "60001"])("T9 that did not last leaves no trace, back at %s", async (price) => {
     await ingest(coinbase("60000"));
     await ingest(coinbase("80000"));
     expect(await ingest(coinbase(price))).toMatchObject({ updated: ["bitcoin"] });

@@ -132,7 +132,7 @@ describe("The registry", () => {
     expect(quota).toEqual({ value: limits.daily_withdrawal_quota_usdt });
   });
 
-  test("T11 takes every address that the contract takes, in the writing in which the contract hands it on", async () => {
+  test("T11 accepts every address that the contract accepts, as the contract normalizes it", async () => {
     const patterns = await world.rows<{ network_id: string; pattern: string }>(
       "select network_id, address_pattern as pattern from app.networks",
     );
@@ -186,7 +186,7 @@ describe("T18 The practice pool", () => {
     expect(counts).toEqual({ wallets: 100, entries: 19, pairs: 19 });
   });
 
-  test("T18 an address is known again in every writing that its network allows", async () => {
+  test("T18 an address is recognised in every spelling that its network allows", async () => {
     const writings = [
       ["evm", "0xABCDEF", "0xabcdef"],
       ["bitcoin-cash", "bitcoincash:qpzry9", "QPZRY9"],

@@ -142,7 +142,7 @@ async function straight({ call, who, input }: Target, change: Record<string, unk
   return rows[0]?.reply;
 }
 
-describe("T4 hostile amounts, straight on the functions", () => {
+describe("T4 hostile amounts, passed directly to the functions", () => {
   test("every amount argument of every function is listed here", async () => {
     const rows = await world.rows<{ call: string; argument: string }>(
       `select p.proname as call, a.name as argument
@@ -215,7 +215,7 @@ describe("T4 hostile amounts, straight on the functions", () => {
     );
   });
 
-  test("the largest possible balance overflows neither in a swap nor in a refund", async () => {
+  test("the largest possible balance does not overflow in a swap or a refund", async () => {
     const rich = await someoneWith(world, { bitcoin: "99999999999999999999" });
     const swapAll = { ...toEthereum("99999999999999999999", "1"), p_fee: "0.0000026" };
     expect(await ending(world.call(rich, "perform_crypto_swap", swapAll))).toMatchObject({
@@ -231,7 +231,7 @@ describe("T4 hostile amounts, straight on the functions", () => {
     });
   });
 
-  test("T9 hostile prices and figures of a feed never enter the table", async () => {
+  test("T9 hostile prices and figures from a feed are never stored", async () => {
     const before = await world.rows("select coin_id, market_price from app.crypto_prices order by 1");
     for (const hostile of [...hostileAmounts, "0", "0.0", null, true, [], {}, -1]) {
       const prices = [{ coin_id: "bitcoin", market_price: hostile, last_updated: new Date().toISOString() }];

@@ -17,8 +17,8 @@ afterAll(async () => {
   await world.drop();
 });
 
-describe("T12 the quota is real", () => {
-  test("100 withdrawals at once, in two coins, go through up to 250,000 USDT and no further", async () => {
+describe("T12 the quota holds under concurrency", () => {
+  test("of 100 concurrent withdrawals in two coins, those up to 250,000 USDT succeed", async () => {
     const user = await someoneWith(world, { tether: "1000000", "usd-coin": "1000000" });
     const endings = await crowd(CLIENTS, 100, (piece) =>
       ending(world.withdraw(user, dollarWithdrawal(user, piece % 2 ? "tether" : "usd-coin", "10000"))),
@@ -33,7 +33,7 @@ describe("T15 the status is read inside the money transaction", () => {
   test.each([
     ["suspended", "account_suspended"],
     ["banned", "not_authenticated"],
-  ])("nothing that begins after a user was %s moves their money", async (status, code) => {
+  ])("no call that begins after a user was %s moves their money", async (status, code) => {
     const user = await someoneWith(world, { bitcoin: "10" });
     let changedAt = "";
     const endings = await crowd(CLIENTS, 1_500, async (piece) => {
@@ -60,7 +60,7 @@ describe("T15 the status is read inside the money transaction", () => {
 });
 
 describe("T16 the wallet pool", () => {
-  test("1,000 users on 500 wallets: 500 distinct assignments and 500 clear refusals", async () => {
+  test("1,000 users and 500 wallets: 500 distinct assignments and 500 clear refusals", async () => {
     await world.rows("insert into app.wallets select from generate_series(1, 500)");
     const users = await crowd(8, 1_000, () => world.person());
     const endings = await crowd(CLIENTS, users.length, (piece) =>

@@ -37,7 +37,7 @@ async function deadlocks(): Promise<number> {
 }
 
 describe("T3 races on one balance", () => {
-  test("10,000 hostile swaps and withdrawals at once take no more than there is", async () => {
+  test("10,000 concurrent hostile swaps and withdrawals take no more than the balance", async () => {
     const attacker = await someoneWith(world, { bitcoin: "1" });
     const attempt = (piece: number) => {
       if (piece % 5 === 0)
@@ -123,7 +123,7 @@ describe("T3 races on one balance", () => {
   });
 });
 
-describe("T5 100 parallel tries with one key have one effect and 100 equal answers", () => {
+describe("T5 100 parallel attempts with one key have one effect and 100 equal replies", () => {
   async function hundredTries(who: Person, name: string, input: Record<string, unknown>): Promise<unknown> {
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 100 }, () => world.call(who, name, input, key)));

@@ -59,8 +59,8 @@ async function onAllStages(
   );
 }
 
-describe("T1 T3 the books hold, whatever happens", () => {
-  test(`${SEQUENCES} sequences are answered as the rules say, to the last decimal`, {
+describe("T1 T3 the ledger stays consistent in any sequence", () => {
+  test(`${SEQUENCES} sequences get exactly the replies that the rules predict`, {
     timeout: 900_000,
   }, async () => {
     await onAllStages(SEQUENCES, sequence, async (stage, steps) => {

@@ -82,7 +82,7 @@ describe("Rates from the feed, stored with their time", () => {
   });
 
   test.each([null, "", "now", "soon", "infinity", "2999-01-01T00:00:00Z"])(
-    "T9 a rate without a time that can be believed never enters: %j",
+    "T9 a rate without a plausible time is never stored: %j",
     async (time) => {
       const reply = await world.call<Reply>(null, "ingest_fiat_rates", {
         p_source: "coingecko",
@@ -102,7 +102,7 @@ describe("Rates from the feed, stored with their time", () => {
     expect(await rateOf()).toMatchObject({ units_per_usd: "1.06" });
   });
 
-  test("T9 a jump that the next rate does not confirm never happened", async () => {
+  test("T9 a jump that the next rate does not confirm is dropped", async () => {
     await ingest(euro("0.92"));
     await ingest(euro("1.05"), at(10));
     await ingest(euro("0.93"), at(20));
@@ -110,7 +110,7 @@ describe("Rates from the feed, stored with their time", () => {
     expect(await rateOf()).toMatchObject({ units_per_usd: "0.93" });
   });
 
-  test("a late answer does not overwrite a newer one", async () => {
+  test("a late reply does not overwrite a newer one", async () => {
     await ingest(euro("0.93"), at(10));
     expect((await ingest(euro("0.92"), at(0))).rejected).toEqual([
       { currency: "EUR", reason: "older than the rate we have" },
@@ -136,7 +136,7 @@ describe("The rate of a time", () => {
     expect(await rateAt(at(600))).toBe("0.95");
   });
 
-  test("is the earliest known if there is none before, and null if that is more than a week away", async () => {
+  test("is the earliest known if there is none before, or null if that is over a week later", async () => {
     await ingest(euro("0.90"), at(5));
     expect(await rateAt(at(0))).toBe("0.9");
     expect(await rateAt(at(-6 * 24 * 60))).toBe("0.9");
@@ -145,7 +145,7 @@ describe("The rate of a time", () => {
     expect(await rateAt(at(8 * 24 * 60))).toBeNull();
   });
 
-  test("stays the same whatever comes later", async () => {
+  test("is not changed by later rates", async () => {
     await ingest(euro("0.90"), at(5));
     const before = await rateAt(at(30));
     await ingest(euro("0.91"), at(20));

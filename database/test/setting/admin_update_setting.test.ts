@@ -37,7 +37,7 @@ const audited = (action: string) =>
   );
 
 describe("admin_update_setting", () => {
-  test("changes a setting, and keeps who changed it and the value before, so it can be undone", async () => {
+  test("changes a setting and keeps who changed it and its previous value, so that it can be undone", async () => {
     expect(await settingOf("withdrawal_hold_hours")).toMatchObject({
       value: "24",
       changed_by: null,
@@ -57,7 +57,7 @@ describe("admin_update_setting", () => {
   });
 
   test.each(["24/7\u202e", "a\nb", "a\u200bb", "a\u0007b", "\u061cx"])(
-    "a text that the landing page shows is one line, each character of which can be seen: %j",
+    "a landing page text must be one line of visible characters: %j",
     async (text) => {
       const seen = (await settingOf("landing_uptime"))?.value ?? "";
       expect(await refusalOf(set("landing_uptime", text, seen))).toMatchObject({ code: "invalid_setting" });
@@ -115,7 +115,7 @@ describe("admin_update_setting", () => {
     expect((await refusalOf(set("price_log_days", "32", "31", operator))).code).toBe("role_lacks_permission");
   });
 
-  test("only an administrator who has passed a second factor can require one of all", async () => {
+  test("only an administrator who passed a second factor can require one of all administrators", async () => {
     expect((await refusalOf(set("admin_two_factor_required", "true", "false"))).code).toBe(
       "two_factor_required",
     );
@@ -132,7 +132,7 @@ describe("admin_update_coin_setting", () => {
     ["minimum_withdrawal", "0.000001", "0.002"],
     ["minimum_deposit", "0.0001", "0.0005"],
     ["swap_spread_percent", "0", "0.125"],
-  ])("sets %s of a coin, audited, with what stood before", async (setting, old, value) => {
+  ])("sets %s of a coin and audits the old and new value", async (setting, old, value) => {
     expect(await coinSettingOf(setting)).toMatchObject({ value: old, changed_by: null, previous: null });
     await setCoin(setting, value, old);
     expect(await coinSettingOf(setting)).toMatchObject({
@@ -154,7 +154,7 @@ describe("admin_update_coin_setting", () => {
     await setCoin(setting, value, old);
   });
 
-  test("a figure that can only be a typing error is refused, also for a withdrawal fee", async () => {
+  test("an obvious typing error is refused, also for a withdrawal fee", async () => {
     for (const [setting, old] of [
       ["swap_fee", "0.1"],
       ["minimum_withdrawal", "0.1"],
@@ -171,7 +171,7 @@ describe("admin_update_coin_setting", () => {
 });
 
 describe("a new live exchange", () => {
-  test("requires eight characters, practice six; an existing exchange keeps its setting", async () => {
+  test("requires passwords of eight characters, practice six; an existing exchange keeps its setting", async () => {
     const live = await openWorld({ practice: false });
     const length = "select value from app.settings where key = 'password_min_length'";
     expect(await live.rows(length)).toEqual([{ value: "8" }]);

@@ -69,7 +69,7 @@ describe("Who may swap", () => {
   test.each([
     ["suspended", "account_suspended"],
     ["banned", "not_authenticated"],
-  ])("T15 who is %s while the swap waits for its balances does not swap", async (status, code) => {
+  ])("T15 a user who is %s while the swap waits for its locks does not swap", async (status, code) => {
     const person = await someoneWith("bitcoin", "1");
     const refused = await whileWaiting(world, {
       lock: ["select from ledger.balances where user_id = $1 for update", [person.id]],
@@ -88,7 +88,7 @@ describe("T5 A swap's idempotency key", () => {
     }
   });
 
-  test("gives the first answer again for the same input", async () => {
+  test("returns the first reply again for the same input", async () => {
     const person = await someoneWith("bitcoin", "1");
     const key = randomUUID();
     const first = await swap(person, {}, key);
@@ -121,14 +121,14 @@ describe("T5 A swap's idempotency key", () => {
     ).toEqual(reused);
   });
 
-  test("of one user is not another's", async () => {
+  test("belongs to one user", async () => {
     const [one, other] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
     const key = randomUUID();
     const [first, second] = [await swap(one, {}, key), await swap(other, {}, key)];
     expect(first.swap_id).not.toBe(second.swap_id);
   });
 
-  test("is free again after a refusal, which had no effect", async () => {
+  test("can be reused after a refusal, which had no effect", async () => {
     const person = await someoneWith("bitcoin", "0.05");
     const key = randomUUID();
     expect(await refusal(person, {}, key)).toMatchObject({ code: "insufficient_balance" });

@@ -134,7 +134,7 @@ describe("What a swap costs", () => {
     ]);
   });
 
-  test("a spread makes both directions worse than the market, and a round trip costs it", async () => {
+  test("a spread worsens both directions, and a round trip costs it", async () => {
     await world.rows("update app.coins set swap_spread_percent = 1 where coin_id = 'bitcoin'");
     onTestFinished(() => void world.rows("update app.coins set swap_spread_percent = 0"));
     const person = await someoneWith("bitcoin", "1");
@@ -184,7 +184,7 @@ describe("What a swap costs", () => {
     expect(await swap(person)).toMatchObject({ success: true });
   });
 
-  test("T6 the client's amount and rate are claims: the swap is made at the server's", async () => {
+  test("T6 the client's amount and rate are ignored: the swap uses the server's", async () => {
     const person = await someoneWith("bitcoin", "1");
     const reply = await swap(person, { p_to_amount: "0.000001", p_exchange_rate: "0" });
     expect(reply).toMatchObject({ to_amount: "2", exchange_rate: "20" });
@@ -252,7 +252,7 @@ describe("What a swap refuses", () => {
     });
   });
 
-  test("T4 a hostile rate or fee is no swap", async () => {
+  test("T4 a hostile rate or fee", async () => {
     const person = await someoneWith("bitcoin", "0.1");
     for (const field of ["p_exchange_rate", "p_fee"]) {
       for (const amount of hostileAmounts) {
@@ -284,7 +284,7 @@ describe("What a swap refuses", () => {
     expect(await refusal(person, { ...input, ...quote })).toEqual({ code: "amount_too_small", details: {} });
   });
 
-  test("T9 prices that are too old, have no time, or are missing do not trade", async () => {
+  test("T9 prices that are too old, have no time or are missing", async () => {
     const person = await someoneWith("bitcoin", "0.5");
     const toCardano = { p_to_coin_id: "cardano", p_to_amount: "50", p_exchange_rate: "500" };
     await world.price("cardano", "100", new Date(Date.now() - 601_000).toISOString());
@@ -300,7 +300,7 @@ describe("What a swap refuses", () => {
     expect(await swap(person, toCardano)).toMatchObject({ success: true });
   });
 
-  test("T9 the from-coin's price must be fresh, too", async () => {
+  test("T9 a stale price of the from-coin", async () => {
     const person = await someoneWith("solana", "1");
     await world.price("solana", "100", null);
     const fromSolana = { p_from_coin_id: "solana", p_from_amount: "0.5", p_fee: "0.0012" };
@@ -310,7 +310,7 @@ describe("What a swap refuses", () => {
     });
   });
 
-  test("T3 a credit that no balance could hold", async () => {
+  test("T3 a credit beyond the largest balance", async () => {
     const person = await someoneWith("bitcoin", "9999999999999999999");
     const input = { p_from_amount: "9000000000000000000", p_to_amount: "1", p_exchange_rate: "0" };
     expect(await refusal(person, input)).toEqual({ code: "invalid_swap", details: {} });

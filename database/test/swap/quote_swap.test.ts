@@ -79,7 +79,7 @@ const swapRefusal = (who: Person, held: Quote, input: Record<string, unknown> = 
   world.refusal(who, "perform_crypto_swap", inputOf(held, input));
 
 describe("quote_swap", () => {
-  test("holds the current price for ten seconds, and moves and reserves nothing", async () => {
+  test("holds the current price for ten seconds and reserves nothing", async () => {
     expect(await quote(trader)).toEqual({
       quote_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       from_amount: "0.1",
@@ -100,7 +100,7 @@ describe("quote_swap", () => {
     expect(row?.used_at).toBeNull();
   });
 
-  test("refuses what a swap would refuse for its terms", async () => {
+  test("refuses terms that a swap would refuse", async () => {
     const refusals = [
       [{ p_to_coin_id: "bitcoin" }, "same_coin"],
       [{ p_to_coin_id: "nocoin" }, "unknown_coin"],
@@ -142,7 +142,7 @@ describe("quote_swap", () => {
     expect(await quoteRefusal(trader)).toMatchObject({ code: "price_unavailable", details: { coin: "ETH" } });
   });
 
-  test("is for signed-in active users (T15)", async () => {
+  test("requires a signed-in active user (T15)", async () => {
     const suspended = await world.person({ status: "suspended" });
     expect(await quoteRefusal(null)).toMatchObject({ code: "not_authenticated" });
     expect(await quoteRefusal(suspended)).toMatchObject({ code: "account_suspended" });
@@ -185,7 +185,7 @@ describe("A swap with a firm quote", () => {
     expect(await world.balance(trader, "ethereum")).toEqual({ amount: "2", held: "0" });
   });
 
-  test("keeps the quote's prices, premiums and spreads, and its id, whatever they are at execution", async () => {
+  test("stores the quote's id, prices, premiums and spreads, whatever they are at execution", async () => {
     await world.rows("update app.coins set swap_spread_percent = 1 where coin_id = 'ethereum'");
     const held = await quote(trader);
     expect(held).toMatchObject({ to_amount: "1.980198019801980198", premium: "0.019801980198019802" });
@@ -210,7 +210,7 @@ describe("A swap with a firm quote", () => {
     });
   });
 
-  test("takes the quote's fee, though the fee has changed", async () => {
+  test("charges the quote's fee, even if the fee has changed", async () => {
     const held = await quote(trader);
     const fee = (amount: string) =>
       world.rows("update app.swap_fees set fee_amount = $1 where coin_id = 'bitcoin'", [amount]);
@@ -315,7 +315,7 @@ describe("A quote is refused", () => {
     expect(await swapRefusal(trader, held, input)).toEqual({ code: "quote_mismatch", details: {} });
   });
 
-  test("when a swap was made with it; the same key gets the first answer", async () => {
+  test("when it was already used for a swap; the same key gets the first reply", async () => {
     const held = await quote(trader);
     const key = randomUUID();
     const first = await swap(trader, held, {}, key);
@@ -325,7 +325,7 @@ describe("A quote is refused", () => {
     expect(await world.balance(trader, "ethereum")).toEqual({ amount: "2", held: "0" });
   });
 
-  test("of two swaps with one quote at the same time, all but one", async () => {
+  test("to all but one of concurrent swaps that use it", async () => {
     const held = await quote(trader);
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => swap(trader, held)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -334,7 +334,7 @@ describe("A quote is refused", () => {
     expect(await world.balance(trader, "ethereum")).toEqual({ amount: "2", held: "0" });
   });
 
-  test("never by parallel attempts with one key: all get the same answer", async () => {
+  test("but not for parallel attempts with one key, which all get the same reply", async () => {
     const held = await quote(trader);
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 8 }, () => swap(trader, held, {}, key)));
@@ -342,7 +342,7 @@ describe("A quote is refused", () => {
     expect(await world.balance(trader, "ethereum")).toEqual({ amount: "2", held: "0" });
   });
 
-  test("a swap that is refused for another reason does not use up its quote", async () => {
+  test("but a swap that is refused for another reason does not use it up", async () => {
     const poor = await world.person();
     const held = await quote(poor);
     expect(await swapRefusal(poor, held)).toMatchObject({ code: "insufficient_balance" });
@@ -352,7 +352,7 @@ describe("A quote is refused", () => {
   });
 });
 
-describe("A quote is no free option", () => {
+describe("A quote is not a free option", () => {
   test("it is withdrawn when the market has moved against the house by more than the setting", async () => {
     const held = await quote(trader);
     // Half a percent higher is 2512.50.

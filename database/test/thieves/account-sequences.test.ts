@@ -66,8 +66,8 @@ async function stolen({ sql, thief }: Stage): Promise<number> {
   return Number(row?.count);
 }
 
-describe("T20 T24 T50 T51 T53 T55 whatever the owner, the operator and a thief do, in any order", () => {
-  test("a thief with the password or a session moves no money, and the owner is back within the documented wait", async () => {
+describe("T20 T24 T50 T51 T53 T55 in any order of acts by the owner, the operator and a thief", () => {
+  test("a thief with the password or a session moves no money, and the owner regains access within the documented wait", async () => {
     const chosen = scenarios.filter(({ secret }) => secret !== "mailbox");
     await onAllStages(chosen, async (stage, _, taken, during) => {
       await play(stage, taken);
@@ -80,7 +80,7 @@ describe("T20 T24 T50 T51 T53 T55 whatever the owner, the operator and a thief d
     });
   }, 3_600_000);
 
-  test("a thief of the mailbox moves no money while its owner checks it once in twelve hours", async () => {
+  test("a thief with the mailbox moves no money if its owner checks it every twelve hours", async () => {
     const chosen = scenarios.filter(({ secret }) => secret === "mailbox");
     await onAllStages(chosen, async (stage, _, taken) => {
       await play(stage, taken, async (step) => {
@@ -91,7 +91,7 @@ describe("T20 T24 T50 T51 T53 T55 whatever the owner, the operator and a thief d
     });
   }, 3_600_000);
 
-  test("a thief of the mailbox moves no money before the hold ends, nor past two-factor before its reset does", async () => {
+  test("a thief with the mailbox moves no money before the hold ends, or before the reset of two-factor ends", async () => {
     const chosen = scenarios.filter(({ secret }) => secret === "mailbox");
     await onAllStages(chosen, async (stage, { factor }, taken) => {
       const hasRemoved = taken.some(
@@ -104,7 +104,7 @@ describe("T20 T24 T50 T51 T53 T55 whatever the owner, the operator and a thief d
     });
   }, 3_600_000);
 
-  test("and each of them has got far enough in these sequences for the proof to mean something", () => {
+  test("each of them gets far enough in these sequences for the proof to be meaningful", () => {
     const seen = new Set(stages.flatMap(({ tally }) => [...tally.keys()]));
     expect(everyEnding.filter((ending) => !seen.has(ending))).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe("A swap keeps its terms", () => {
   });
 });
 
-describe("A withdrawal names everybody involved", () => {
+describe("A withdrawal names everyone involved", () => {
   test("request, first approver, release, second approver, and the hash added later", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await twoAdministratorsAbove("withdrawal", async () => {
@@ -256,7 +256,7 @@ describe("A withdrawal names everybody involved", () => {
     });
   });
 
-  test("one decided before the audit log existed still names who decided", async () => {
+  test("one decided before the audit log existed still names its administrator", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await world.call(operator, "admin_reject_withdrawal", { p_withdrawal_id: id });
     await world.rows("update app.withdrawals set price_usd = null where id = $1", [id]);

@@ -78,7 +78,7 @@ describe("admin_get_all_transactions", () => {
     });
   });
 
-  test("filters: type (all, deposit, withdrawal, swap); status (all, pending, completed, failed); counted alike", async () => {
+  test("filters by type (all, deposit, withdrawal, swap) and status (all, pending, completed, failed), for rows and count alike", async () => {
     for (const [type, status, expected] of [
       ["all", "all", 6],
       ["deposit", null, 2],
@@ -101,7 +101,7 @@ describe("admin_get_all_transactions", () => {
     }
   });
 
-  test("T39 pages by cursor, there and back, each row once; an offset does the same", async () => {
+  test("T39 pages by cursor in both directions, each row once; so does an offset", async () => {
     for (const search of [{}, { p_search: "person_" }]) {
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -118,7 +118,7 @@ describe("admin_get_all_transactions", () => {
     }
   });
 
-  test("free-text search over user email and transaction hash, any part and either case", async () => {
+  test("free-text search over user email and transaction hash, any part in any case", async () => {
     const own = async (person: Person) =>
       (await list()).filter(({ user_email }) => user_email === person.email).map(({ id }) => id);
     for (const search of [ada.email, ada.email.toUpperCase(), ada.email.slice(3, 14), ` ${ada.username} `]) {

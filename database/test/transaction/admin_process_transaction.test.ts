@@ -41,7 +41,7 @@ async function pendingDeposit(
 }
 
 describe("A withdrawal", () => {
-  test("Approve: pending to completed, what was held goes out and the fee to the house", async () => {
+  test("Approve: pending to completed, the held amount goes to external and the fee to fees", async () => {
     const { person, id } = await pendingWithdrawal(world);
     expect(await process("withdrawal", id, "completed", { transaction_hash: hash })).toEqual({
       success: true,
@@ -76,7 +76,7 @@ describe("A withdrawal", () => {
     ]);
   });
 
-  test("T13 is processed once, on whichever path, and terminal states are final", async () => {
+  test("T13 is processed once, whichever call is used, and terminal states are final", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await process("withdrawal", id, "failed");
     for (const status of ["completed", "failed"]) {
@@ -92,7 +92,7 @@ describe("A withdrawal", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.5", held: "0" });
   });
 
-  test("T13 approve and reject at once: one of them wins, and money moves once", async () => {
+  test("T13 of a concurrent approval and rejection one wins, and money moves once", async () => {
     const { person, id } = await pendingWithdrawal(world);
     const tries = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => process("withdrawal", id, "completed")),
@@ -116,7 +116,7 @@ describe("A withdrawal", () => {
     }
   });
 
-  test("T35 the audit log tells who, what, old and new", async () => {
+  test("T35 the audit log has administrator, action, old and new status", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await process("withdrawal", id, "failed");
     const [entry] = await world.rows("select * from app.admin_activity order by sequence desc limit 1");
@@ -167,7 +167,7 @@ describe("A deposit", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0", held: "0" });
   });
 
-  test("T13 T14 completing one several times at once credits it once", async () => {
+  test("T13 T14 concurrent completions credit it once", async () => {
     const { person, id } = await pendingDeposit("ce".repeat(32));
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => process("deposit", id, "completed")),
@@ -176,7 +176,7 @@ describe("A deposit", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.25", held: "0" });
   });
 
-  test("T14 is refused under the hash of one that was credited already", async () => {
+  test("T14 cannot use the hash of a credited deposit", async () => {
     const transactionHash = "cd".repeat(32);
     const first = await pendingDeposit(transactionHash);
     await process("deposit", first.id, "completed");
@@ -188,7 +188,7 @@ describe("A deposit", () => {
     expect(await world.balance(second.person, "bitcoin")).toEqual({ amount: "0", held: "0" });
   });
 
-  test("T14 what came over a chain is not credited without its hash; each output of a transaction once", async () => {
+  test("T14 a chain deposit is not credited without its hash, and each output only once", async () => {
     const transactionHash = "fe".repeat(32);
     const [first, second] = [await pendingDeposit(), await pendingDeposit()];
     expect(await refusal("deposit", first.id, "completed")).toEqual({
@@ -207,7 +207,7 @@ describe("A deposit", () => {
     expect(outputs).toEqual([{ output_index: 1 }, { output_index: 0 }]);
   });
 
-  test("T14 keeps the hash and the output that it is known under; others are refused", async () => {
+  test("T14 keeps a stored hash and output, and refuses others", async () => {
     const known = "1d".repeat(32);
     const { person, id } = await pendingDeposit(known);
     const differs = { code: "deposit_hash_differs", details: {} };
@@ -247,14 +247,14 @@ describe("A deposit", () => {
     expect(await world.balance(admin, "bitcoin")).toEqual(before);
   });
 
-  test("T13 rejecting one without a hash needs none", async () => {
+  test("T13 can be rejected without a hash", async () => {
     const { id } = await pendingDeposit();
     await process("deposit", id, "failed", { output_index: 3 });
     const [row] = await world.rows("select status, output_index from app.deposits where id = $1", [id]);
     expect(row).toEqual({ status: "failed", output_index: null });
   });
 
-  test("T14 rejected by mistake can be entered again", async () => {
+  test("T14 can be entered again after a mistaken rejection", async () => {
     const transactionHash = "ef".repeat(32);
     const { person, id } = await pendingDeposit(transactionHash);
     await process("deposit", id, "failed");
@@ -271,7 +271,7 @@ describe("A deposit", () => {
 });
 
 describe("admin_process_transaction", () => {
-  test("only pending items can be acted on: a swap never is", async () => {
+  test("only pending items can be processed, so a swap never can", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "1");
     const { swap_id } = await world.call<{ swap_id: string }>(person, "perform_crypto_swap", {
@@ -298,7 +298,7 @@ describe("admin_process_transaction", () => {
     }
   });
 
-  test("T5 the same key processes once and answers the same", async () => {
+  test("T5 the same key processes once and returns the same reply", async () => {
     const { person, id } = await pendingWithdrawal(world);
     const key = randomUUID();
     const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "failed" };
@@ -311,7 +311,7 @@ describe("admin_process_transaction", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.5", held: "0" });
   });
 
-  test("T34 only an administrator may, as the role is at that moment", async () => {
+  test("T34 requires an administrator, checked at that moment", async () => {
     const { person, id } = await pendingWithdrawal(world);
     const input = { transaction_type: "withdrawal", transaction_id: id, new_status: "completed" };
     expect(await world.refusal(person, name, input)).toEqual({ code: "not_administrator", details: {} });

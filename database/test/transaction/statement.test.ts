@@ -161,7 +161,7 @@ describe("The running balance is the ledger's", () => {
     expect(entries[0]?.balance).toBe((await world.balance(who, "bitcoin")).amount);
   });
 
-  test("the balance that a page passes on is the one that the next page would compute", async () => {
+  test("the balance that a page hands to the next equals the computed one", async () => {
     const who = await world.person();
     await world.credit(who, "bitcoin", "1");
     for (let count = 0; count < 4; count += 1) await swap(who, "0.01");
@@ -265,7 +265,7 @@ test("an alias is its asset (T10); an unknown coin and an unknown user are refus
   expect((await statement(who, "bitcoin")).entries).toHaveLength(2);
 });
 
-test("exporting it is logged in the audit log, and limited to ten times in ten minutes", async () => {
+test("exporting it is logged in the audit log and limited to ten times in ten minutes", async () => {
   const who = await world.person();
   const taker = await world.person({ role: "auditor" });
   const begin = () =>
@@ -291,7 +291,7 @@ test("exporting it is logged in the audit log, and limited to ten times in ten m
   expect((await world.refusal(taker, "begin_statement_export", input)).code).toBe("too_many_requests");
 });
 
-test("among many rows it reads its own through their index", async () => {
+test("among many rows it reads only its own, through an index", async () => {
   const [who, ...others] = await Promise.all(Array.from({ length: 21 }, () => world.person()));
   if (!who) throw new Error("Somebody is there.");
   const deposits = (users: Person[], count: number) =>

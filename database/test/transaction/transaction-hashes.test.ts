@@ -45,7 +45,7 @@ describe("T52 a transaction hash is in the exact form of its network", () => {
     },
   );
 
-  test("no deposit is credited and no withdrawal completed under anything else; the refusal says what is expected", async () => {
+  test("crediting and completing require that form, and the refusal says what is expected", async () => {
     const person = await world.person();
     for (const network of networks.filter(({ network_id }) =>
       ["bitcoin", "ethereum", "solana", "ripple"].includes(network_id),
@@ -81,7 +81,7 @@ describe("T52 a transaction hash is in the exact form of its network", () => {
     }
   });
 
-  test("T14 all writings of a hash are one deposit, for each network", async () => {
+  test("T14 all spellings of a hash are one deposit, on each network", async () => {
     const person = await world.person();
     for (const network of networks) {
       const [coin] = await world.rows<{ coin_id: string }>(
@@ -105,7 +105,7 @@ describe("T52 a transaction hash is in the exact form of its network", () => {
     }
   });
 
-  test("a pending deposit whose hash was stored before the check needs the true one", async () => {
+  test("a pending deposit whose hash predates the check requires a valid one", async () => {
     const person = await world.person();
     const [deposit] = await world.rows<{ id: string }>(
       `insert into app.deposits (user_id, coin_id, amount, network_id, transaction_hash, output_index)

@@ -69,7 +69,9 @@ describe("admin_delete_user_completely", () => {
       before,
     );
     expect(await world.refusal(person, "session")).toMatchObject({ code: "not_authenticated" });
-    expect(await refused(person), "a second click loses politely").toMatchObject({ code: "not_found" });
+    expect(await refused(person), "a second click is refused with an explanation").toMatchObject({
+      code: "not_found",
+    });
     const [row] = await world.rows("select * from app.users where id = $1", [person.id]);
     expect(row).toMatchObject({ password_hash: null, avatar_url: null, role: null, status: "banned" });
     const details = await world.call(owner, "admin_get_user_details_enhanced", { target_user_id: person.id });
@@ -77,7 +79,7 @@ describe("admin_delete_user_completely", () => {
     expect(JSON.stringify(details)).not.toContain(person.username);
   });
 
-  test("the wallet is released by the pool's rules: it rests, and its history is kept (T17)", async () => {
+  test("the wallet is released into its cooling-off period, and its history is kept (T17)", async () => {
     const person = await world.person();
     const { wallet_data } = await world.call<{ wallet_data: { wallet_id: string } }>(
       person,
@@ -133,7 +135,7 @@ describe("admin_delete_user_completely", () => {
     expect(await refused(person)).toEqual({ code: "user_has_pending", details: { count: 3 } });
   });
 
-  test("T36 nobody deletes themselves, nor an administrator before the role is taken from them", async () => {
+  test("T36 nobody deletes themselves or an active administrator", async () => {
     const operator = await world.person({ role: "operator" });
     expect(await refused(owner)).toMatchObject({ code: "own_account" });
     expect(await refused(owner, operator)).toMatchObject({ code: "administrator_protected" });
@@ -165,7 +167,7 @@ describe("admin_delete_user_completely", () => {
   });
 });
 
-describe("a deletion and a concurrent act: one of them comes first, and nothing is lost", () => {
+describe("a deletion and a concurrent act are serialized, and nothing is lost", () => {
   test("a concurrent deposit is credited only if the user is not deleted", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     await Promise.all(
@@ -180,7 +182,7 @@ describe("a deletion and a concurrent act: one of them comes first, and nothing 
     );
   });
 
-  test("a deposit that arrives while the deletion waits is seen, and the deletion refused", async () => {
+  test("a deposit that arrives while the deletion waits makes it refuse", async () => {
     const person = await world.person();
     const late = await whileWaiting(world, {
       lock: ["insert into app.deposits (user_id, coin_id, amount) values ($1, 'bitcoin', 1)", [person.id]],
@@ -226,7 +228,7 @@ describe("a deletion and a concurrent act: one of them comes first, and nothing 
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0", held: "0" });
   });
 
-  test("a swap into a new coin while the deletion waits is seen, and the deletion refused", async () => {
+  test("a swap into a new coin while the deletion waits makes it refuse", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "1");
     const late = await whileWaiting(world, {
@@ -240,7 +242,7 @@ describe("a deletion and a concurrent act: one of them comes first, and nothing 
     expect(late.details.balances).toMatch(/^19\.\d+ ETH$/);
   });
 
-  test("a swap that waited for the deletion no longer finds a session", async () => {
+  test("a swap that waited for the deletion finds no session", async () => {
     const person = await someoneWhoLeft();
     const swap = whileWaiting(world, {
       lock: [
@@ -255,7 +257,7 @@ describe("a deletion and a concurrent act: one of them comes first, and nothing 
   test.each([
     ["account_update_profile", { p_changes: { username: "is_back_again" } }],
     ["save_address", { p_network_id: "ripple", p_name: "Mine", p_address: outside.ripple }],
-  ])("%s that waits for the deletion writes nothing of them", async (call, input) => {
+  ])("%s that waits for the deletion writes nothing about them", async (call, input) => {
     const person = await world.person();
     const late = await whileWaiting(world, {
       lock: [

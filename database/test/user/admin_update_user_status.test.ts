@@ -56,7 +56,7 @@ describe("admin_update_user_status", () => {
     });
   });
 
-  test("T15 a ban ends sessions, and every code, link and half sign-in that could become one", async () => {
+  test("T15 a ban ends sessions and voids every code, link and unfinished sign-in", async () => {
     const person = await world.person();
     await world.rows(
       `insert into app.links (kind, token_hash, user_id, expires_at)
@@ -112,7 +112,7 @@ describe("admin_update_user_status", () => {
     expect(await statusOf(person)).toMatchObject({ status: "active" });
   });
 
-  test("T36 nobody suspends or bans themselves, nor anybody but an owner another administrator", async () => {
+  test("T36 nobody suspends or bans themselves, and only owners suspend or ban administrators", async () => {
     const operator = await world.person({ role: "operator" });
     const other = await world.person({ role: "support" });
     for (const status of ["suspended", "banned"]) {
@@ -129,7 +129,7 @@ describe("admin_update_user_status", () => {
     });
   });
 
-  test("T36 of owners who end each other at once, one stays", async () => {
+  test("T36 of two owners who ban each other concurrently, one stays", async () => {
     const other = await world.person({ role: "owner" });
     const third = await world.person({ role: "owner" });
     const late = whileWaiting(world, {
@@ -142,7 +142,7 @@ describe("admin_update_user_status", () => {
     expect(await statusOf(third)).toMatchObject({ status: "active" });
   });
 
-  test("a second click loses politely", async () => {
+  test("a second click is refused with an explanation", async () => {
     const person = await world.person();
     const clicks = await Promise.allSettled(
       [1, 2].map(() => world.call(owner, name, input(person, "banned"))),
@@ -155,7 +155,7 @@ describe("admin_update_user_status", () => {
   });
 });
 
-test("T34 only who may change the status of users does", async () => {
+test("T34 requires the permission to change the status of users", async () => {
   const person = await world.person();
   const auditor = await world.person({ role: "auditor" });
   expect(await world.refusal(null, name, input(person, "banned"))).toMatchObject({

@@ -34,7 +34,7 @@ async function openAssignments(): Promise<Record<string, unknown>[]> {
 }
 
 describe("admin_assign_wallet_to_user", () => {
-  test("'Wallet successfully assigned.': the user has the chosen wallet, and the audit log says who gave it", async () => {
+  test("'Wallet successfully assigned.': the user has the chosen wallet, and the audit log names the administrator", async () => {
     expect(await world.call(admin, name, given())).toEqual({
       success: true,
       message: "Wallet successfully assigned.",
@@ -77,7 +77,7 @@ describe("admin_assign_wallet_to_user", () => {
     expect(await world.refusal(admin, name, given(walletId, missing))).toMatchObject({ code: "not_found" });
   });
 
-  test("T17 an administrator may still choose a resting wallet after a plain warning", async () => {
+  test("T17 an administrator may choose a wallet in its cooling-off period after a warning", async () => {
     await world.rows("update app.wallets set rests_until = now() + interval '9 days' where wallet_id = $1", [
       walletId,
     ]);
@@ -95,7 +95,7 @@ describe("admin_assign_wallet_to_user", () => {
     expect(log?.details.rested_until).not.toBeNull();
   });
 
-  test("T16 administrators and automatic assignment racing for one wallet: one user gets it", async () => {
+  test("T16 when administrators and automatic assignment race for one wallet, one user gets it", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.person()));
     const tries = await Promise.allSettled(
       people.map(({ id }, index) =>
@@ -112,7 +112,7 @@ describe("admin_assign_wallet_to_user", () => {
     ).toHaveLength(1);
   });
 
-  test("T16 two administrators and the user at once: the user gets one wallet", async () => {
+  test("T16 from two administrators and their own request at once, a user gets one wallet", async () => {
     const wallets = await addWallets(world, 3);
     const tries = await Promise.allSettled([
       ...wallets.map((id) => world.call(admin, name, given(id))),
@@ -122,7 +122,7 @@ describe("admin_assign_wallet_to_user", () => {
     expect(await openAssignments()).toHaveLength(1);
   });
 
-  test("T17 who is given a wallet while its address changes counts as having seen the new one alone", async () => {
+  test("T17 a user who gets a wallet while its address changes counts as having seen only the new one", async () => {
     const [old] = await world.rows<{ address_key: string }>(
       "select distinct address_key from app.wallet_addresses where wallet_id = $1",
       [walletId],

@@ -27,7 +27,7 @@ async function poolSize(): Promise<unknown> {
 }
 
 describe("admin_import_wallets", () => {
-  test("right lines go in, wrong ones are named with a reason, all-or-nothing per wallet", async () => {
+  test("imports valid lines, reports invalid ones with a reason, and never imports part of a wallet", async () => {
     const [taken, free] = [newEvmAddress(), newEvmAddress()];
     await world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ ethereum: taken }) });
     const p_wallets = lines(
@@ -88,7 +88,7 @@ describe("admin_import_wallets", () => {
     expect(after).not.toEqual(before);
   });
 
-  test("T34 only who may manage the pool", async () => {
+  test("T34 requires the permission to manage the pool", async () => {
     const input = { p_wallets: lines({ ethereum: newEvmAddress() }) };
     expect(await world.refusal(await world.person(), name, input)).toMatchObject({
       code: "not_administrator",

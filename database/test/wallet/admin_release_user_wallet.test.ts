@@ -24,7 +24,7 @@ afterAll(() => world.drop());
 const name = "admin_release_user_wallet";
 
 describe("admin_release_user_wallet", () => {
-  test("'Wallet successfully released.': it is available again, and rests (T17)", async () => {
+  test("'Wallet successfully released.': it is available again after its cooling-off period (T17)", async () => {
     expect(await world.call(admin, name, { p_user_id: person.id, p_wallet_id: walletId })).toMatchObject({
       success: true,
       message: "Wallet successfully released.",
@@ -43,7 +43,7 @@ describe("admin_release_user_wallet", () => {
     expect(log).toEqual([{ action_name: "wallet_released", wallet_id: walletId }]);
   });
 
-  test("T17 what comes to the released wallet is still the user's, until another one sees it", async () => {
+  test("T17 deposits to the released wallet stay the user's until another user sees it", async () => {
     const [shown] = await world.rows<{ address_key: string }>(
       "select distinct address_key from app.wallet_addresses where wallet_id = $1",
       [walletId],
@@ -66,7 +66,7 @@ describe("admin_release_user_wallet", () => {
     expect(await holder()).toBe(other.id);
   });
 
-  test("T17 a release that waited while the user got the wallet counts them as having seen it", async () => {
+  test("T17 a release that waited for an assignment counts its user as having seen the wallet", async () => {
     await world.call(admin, name, { p_user_id: person.id });
     const other = await world.person();
     await whileWaiting(world, {
@@ -82,7 +82,7 @@ describe("admin_release_user_wallet", () => {
     expect(row).toEqual({ holder: other.id });
   });
 
-  test("'User does not have an assigned wallet to release.', the second of two who press at once too", async () => {
+  test("'User does not have an assigned wallet to release.', also for the second of two concurrent releases", async () => {
     const tries = await Promise.allSettled(
       [1, 2].map(() => world.call(admin, name, { p_user_id: person.id, p_wallet_id: walletId })),
     );

@@ -105,7 +105,7 @@ describe("admin_create_wallet", () => {
 });
 
 describe("T18 (network, address) is unique across the pool, normalised", () => {
-  test("in another spelling, on a network with the same format, and after the other wallet stopped showing it", async () => {
+  test("in any spelling, on any network with the same format, and after the other wallet stopped showing it", async () => {
     const taken = { code: "address_in_pool" };
     const again = (addresses: Record<string, string>) =>
       world.refusal(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf(addresses) });
@@ -115,7 +115,7 @@ describe("T18 (network, address) is unique across the pool, normalised", () => {
     expect(await again({ ethereum: first })).toMatchObject(taken);
   });
 
-  test("two administrators entering one address at once, on two networks: one wallet has it", async () => {
+  test("when two administrators enter one address at once on two networks, one wallet gets it", async () => {
     const address = newEvmAddress();
     const tries = await Promise.allSettled(
       ["ethereum", "polygon", "ethereum", "arbitrum"].map((network) =>
@@ -157,7 +157,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
     ]);
   });
 
-  test("T18 the addresses of an assigned wallet change only with a reason, and there is news for its user", async () => {
+  test("T18 changing the addresses of an assigned wallet requires a reason and notifies its user", async () => {
     const person = await assign();
     const next = newEvmAddress();
     expect(await world.refusal(admin, name, change({ ethereum: next }))).toMatchObject({
@@ -181,7 +181,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
     ]);
   });
 
-  test("T17 an old address still belongs to who was shown it, and never to who comes later", async () => {
+  test("T17 an old address still belongs to the user who saw it, never to a later one", async () => {
     const person = await assign();
     const next = newEvmAddress();
     await world.call(admin, name, change({ ethereum: next }, { p_reason: "For a test" }));
@@ -196,7 +196,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
     expect([await holder(first), await holder(next)]).toEqual([person.id, later.id]);
   });
 
-  test("another administrator's concurrent edit is noticed", async () => {
+  test("another administrator's concurrent edit is detected", async () => {
     const seen = { p_seen_version: 1 };
     await world.call(admin, name, change({ ethereum: newEvmAddress() }, seen));
     expect(await world.refusal(admin, name, change({ ethereum: newEvmAddress() }, seen))).toMatchObject({

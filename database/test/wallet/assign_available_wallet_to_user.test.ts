@@ -65,7 +65,7 @@ describe("assign_available_wallet_to_user", () => {
     });
   });
 
-  test("T16 users racing for fewer wallets end with distinct assignments and clear refusals", async () => {
+  test("T16 users racing for too few wallets get distinct assignments or clear refusals", async () => {
     await addWallets(world, 10);
     const people = await Promise.all(Array.from({ length: 25 }, () => world.person()));
     const tries = await Promise.allSettled(people.map((person) => world.call(person, name)));
@@ -81,7 +81,7 @@ describe("assign_available_wallet_to_user", () => {
     expect(row).toEqual({ wallets: 10, users: 10, assignments: 10 });
   });
 
-  test("T16 one user asking at once from several places gets one wallet", async () => {
+  test("T16 a user's concurrent requests get one wallet", async () => {
     await addWallets(world, 5);
     const person = await world.person();
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => world.call(person, name)));
@@ -89,7 +89,7 @@ describe("assign_available_wallet_to_user", () => {
     expect(await world.rows("select from app.wallets where user_id = $1", [person.id])).toHaveLength(1);
   });
 
-  test("T17 automatic assignment passes over a resting wallet", async () => {
+  test("T17 automatic assignment skips a wallet in its cooling-off period", async () => {
     const [resting, rested] = await addWallets(world, 2);
     await world.rows("update app.wallets set rests_until = now() + interval '1 day' where wallet_id = $1", [
       resting,
@@ -104,14 +104,14 @@ describe("assign_available_wallet_to_user", () => {
     expect(await world.refusal(await world.person(), name)).toMatchObject({ code: "no_wallet_available" });
   });
 
-  test("T15 a suspended user gets none", async () => {
+  test("T15 refuses a suspended user", async () => {
     await addWallets(world, 1);
     const person = await world.person({ status: "suspended" });
     expect(await world.refusal(person, name)).toMatchObject({ code: "account_suspended" });
     expect(await world.refusal(null, name)).toMatchObject({ code: "not_authenticated" });
   });
 
-  test("T15 who is suspended while the call waits gets none", async () => {
+  test("T15 refuses a user who is suspended while the call waits", async () => {
     await addWallets(world, 1);
     const person = await world.person();
     const refused = await whileWaiting(world, {

@@ -37,7 +37,7 @@ describe("release_and_assign_new_wallet", () => {
     expect(first).toEqual({ status: "available", user_id: null, assigned_at: null });
   });
 
-  test("T17 the released wallet rests for wallet_rest_days, and who had it when stays known", async () => {
+  test("T17 the released wallet cools off for wallet_rest_days, and its assignment history is kept", async () => {
     const [secondId] = await addWallets(world, 1);
     await world.call(person, name);
     const [first] = await world.rows(
@@ -58,7 +58,7 @@ describe("release_and_assign_new_wallet", () => {
     ]);
   });
 
-  test("T17 a late deposit belongs to the holder of its time", async () => {
+  test("T17 a late deposit belongs to the holder at its time", async () => {
     const [secondId] = await addWallets(world, 1);
     const address = await addressOf(firstId);
     expect(await holder(address, "now() - interval '1 day'")).toBeNull();
@@ -82,7 +82,7 @@ describe("release_and_assign_new_wallet", () => {
     expect(await holder(await addressOf(String(secondId)), "now()")).toBe(person.id);
   });
 
-  test("T19 is limited to once in 24 h a user", async () => {
+  test("T19 is limited to once in 24 h per user", async () => {
     await addWallets(world, 2);
     const { renewable_at } = await world.call<{ renewable_at: string }>(person, name);
     const [day] = await world.rows(
@@ -101,7 +101,7 @@ describe("release_and_assign_new_wallet", () => {
     expect(await world.call(person, name)).toMatchObject({ status: "assigned" });
   });
 
-  test("needs a wallet to release, and a free one to take; without one the old stays", async () => {
+  test("requires a wallet to release and an available one; otherwise the user keeps the old one", async () => {
     expect(await world.refusal(await world.person(), name)).toEqual({
       code: "wallet_not_assigned",
       details: {},
@@ -111,13 +111,13 @@ describe("release_and_assign_new_wallet", () => {
     expect(kept).toEqual([{ wallet_id: firstId }]);
   });
 
-  test("T15 a suspended user and a visitor may not", async () => {
+  test("T15 refuses suspended users and visitors", async () => {
     await world.rows("update app.users set status = 'suspended' where id = $1", [person.id]);
     expect(await world.refusal(person, name)).toMatchObject({ code: "account_suspended" });
     expect(await world.refusal(null, name)).toMatchObject({ code: "not_authenticated" });
   });
 
-  test("T15 who is suspended while the call waits gets none", async () => {
+  test("T15 refuses a user who is suspended while the call waits", async () => {
     await addWallets(world, 1);
     const refused = await whileWaiting(world, {
       lock: ["update app.users set status = 'suspended' where id = $1", [person.id]],

@@ -63,7 +63,7 @@ describe("admin_reject_withdrawal", () => {
     expect(entry).toEqual({ action_name: "withdrawal_rejected", target_id: id, reason: "looks stolen" });
   });
 
-  test("T34 T36 only an administrator may, and not their own", async () => {
+  test("T34 T36 requires an administrator, who cannot process their own", async () => {
     const { person, id } = await pendingWithdrawal(world);
     expect(await world.refusal(person, name, { p_withdrawal_id: id })).toMatchObject({
       code: "not_administrator",

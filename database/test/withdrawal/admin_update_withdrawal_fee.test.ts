@@ -62,7 +62,7 @@ describe("admin_update_withdrawal_fee", () => {
     ]);
   });
 
-  test("the next withdrawal costs it, and one that quotes the old fee is refused", async () => {
+  test("the next withdrawal is charged the new fee, and one that quotes the old fee is refused", async () => {
     const user = await world.person();
     await world.credit(user, "litecoin", "5");
     await update("litecoin", "0.25");
@@ -86,7 +86,7 @@ describe("admin_update_withdrawal_fee", () => {
     ).toEqual([{ fee: "0.25" }]);
   });
 
-  test("another administrator's edit is noticed: nothing is changed, and theirs is told", async () => {
+  test("an edit based on an old value is refused and returns the current one", async () => {
     await update("ripple", "0.3", "0.2", other);
     const before = (await audited()).length;
     expect(await refused("ripple", "0.4", "0.2")).toMatchObject({
@@ -99,7 +99,7 @@ describe("admin_update_withdrawal_fee", () => {
     expect(await feeOf("ripple")).toMatchObject({ fee_amount: "0.4", changed_by: admin.username });
   });
 
-  test("of two at once who saw the same fee, one changes it", async () => {
+  test("of two concurrent edits from the same fee, one succeeds", async () => {
     const outcomes = await Promise.allSettled([
       update("dogecoin", "3", "2"),
       update("dogecoin", "4", "2", other),
@@ -114,7 +114,7 @@ describe("admin_update_withdrawal_fee", () => {
     expect(await audited()).toHaveLength(before);
   });
 
-  test("a fee may be zero; step 0.000001, and no more decimals than the coin has", async () => {
+  test("a fee may be zero; its step is 0.000001, with no more decimals than the coin has", async () => {
     expect(await update("solana", "0")).toMatchObject({ fee_amount: "0" });
     expect(await update("solana", "0.000001")).toMatchObject({ fee_amount: "0.000001" });
     expect(await update("solana", "0.0100000000")).toMatchObject({ fee_amount: "0.01" });

@@ -46,7 +46,7 @@ const held = { amount: "0.4", held: "0.1" };
 const returned = { amount: "0.5", held: "0" };
 
 describe("T55 a user cancels their own pending withdrawal", () => {
-  test("the whole amount is available again, in one transfer, and the audit log has it", async () => {
+  test("returns the whole amount in one transfer, and is in the audit log", async () => {
     const { person, id } = await pendingWithdrawal(world);
     expect(await world.balance(person, "bitcoin")).toEqual(held);
     expect(await cancel(person, id)).toEqual({ success: true, withdrawal_id: id, user_id: person.id });
@@ -76,7 +76,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect(shown).toMatchObject({ status: "failed", is_cancelled: true, decided_by: null });
   });
 
-  test("T5 once, whatever becomes of the answers: with the same key and with another", async () => {
+  test("T5 happens once, with the same key or another, even if replies are lost", async () => {
     const { person, id } = await pendingWithdrawal(world);
     const first = await cancel(person, id, "the-same-key-twice");
     expect(await cancel(person, id, "the-same-key-twice")).toEqual(first);
@@ -85,7 +85,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect(await noted(id)).toHaveLength(1);
   });
 
-  test("T32 somebody else's and a missing one are the same refusal", async () => {
+  test("T32 another user's withdrawal gets the same refusal as a missing one", async () => {
     const { id } = await pendingWithdrawal(world);
     const other = await world.person();
     expect(await refused(other, id)).toEqual({ code: "not_found", details: {} });
@@ -97,7 +97,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect((await stored(id))?.status).toBe("pending");
   });
 
-  test("T57 a suspended user may: it returns only what is theirs; a banned one has no session", async () => {
+  test("T57 is allowed for suspended users, since it returns only their own money; banned ones have no session", async () => {
     const one = await pendingWithdrawal(world);
     const two = await pendingWithdrawal(world);
     await world.rows("update app.users set status = 'suspended' where id = $1", [one.person.id]);
@@ -107,7 +107,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect((await refused(two.person, two.id)).code).toBe("not_authenticated");
   });
 
-  test("not a completed or rejected one", async () => {
+  test("is refused once it is completed or rejected", async () => {
     const one = await pendingWithdrawal(world);
     await claim(operator, one.id);
     await approve(operator, one.id);
@@ -123,7 +123,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     });
   });
 
-  test("T60 not what an administrator has claimed for paying, until it is given back", async () => {
+  test("T60 is refused while an administrator has claimed it for paying", async () => {
     const { person, id } = await pendingWithdrawal(world);
     await claim(operator, id);
     expect(await refused(person, id)).toEqual({ code: "withdrawal_being_processed", details: {} });
@@ -133,7 +133,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     expect(await world.balance(person, "bitcoin")).toEqual(returned);
   });
 
-  test("not one that a first administrator has approved", async () => {
+  test("is refused after a first approval", async () => {
     await world.rows("update app.settings set value = '1' where key = 'second_administrator_withdrawal_usd'");
     const { person, id } = await pendingWithdrawal(world);
     await world.call(operator, "admin_process_transaction", {
@@ -148,7 +148,7 @@ describe("T55 a user cancels their own pending withdrawal", () => {
     );
   });
 
-  test("of cancelling, paying and rejecting at once exactly one happens", async () => {
+  test("of concurrent cancelling, paying and rejecting exactly one happens", async () => {
     const rounds = Array.from({ length: 25 }, async () => {
       const { person, id } = await pendingWithdrawal(world);
       const tries = await Promise.allSettled([

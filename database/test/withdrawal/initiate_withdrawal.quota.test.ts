@@ -50,7 +50,7 @@ describe("T12 The quota", () => {
     expect((await withdraw(person, { p_amount: "5" }))[0].success).toBe(true);
   });
 
-  test("counts all coins together, each at its market price, a stable one as a dollar", async () => {
+  test("sums all coins at their market prices, a stable coin as a dollar", async () => {
     const person = await someoneWith("bitcoin", "20");
     await world.credit(person, "tether", "300000");
     await withdraw(person, { p_amount: "4" });
@@ -61,7 +61,7 @@ describe("T12 The quota", () => {
     expect((await withdraw(person, { ...ofTether, p_amount: "50000" }))[0].success).toBe(true);
   });
 
-  test("is counted under a lock: concurrent withdrawals do not exceed it together", async () => {
+  test("is counted under a lock: concurrent withdrawals cannot exceed it", async () => {
     const person = await someoneWith("bitcoin", "100");
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => withdraw(person, { p_amount: "1" })),
@@ -70,7 +70,7 @@ describe("T12 The quota", () => {
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "95", held: "5" });
   });
 
-  test("cannot be counted for a coin without a price", async () => {
+  test("refuses a coin without a price", async () => {
     const person = await someoneWith("monero", "1");
     await world.rows("delete from app.crypto_prices where coin_id = 'monero'");
     const address = `4${"A".repeat(94)}`;

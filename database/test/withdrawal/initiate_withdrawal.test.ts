@@ -44,7 +44,7 @@ const refusal = (who: Person, input: Record<string, unknown> = {}) =>
   world.refusal(who, "initiate_withdrawal", { p_user_id: who.id, ...ofBitcoin, ...input });
 
 describe("What a withdrawal does", () => {
-  test("T11 moves the amount from available to held at once and waits for an administrator", async () => {
+  test("T11 moves the amount from available to held immediately and waits for an administrator", async () => {
     const person = await someoneWith("bitcoin", "0.5");
     const reply = await withdraw(person);
     expect(reply).toEqual([
@@ -84,13 +84,13 @@ describe("What a withdrawal does", () => {
     ).toEqual([{ debit: "available", credit: "held", amount: "0.1" }]);
   });
 
-  test("MAX withdraws the whole balance, the fee being taken out of it", async () => {
+  test("MAX withdraws the whole balance, with the fee deducted from it", async () => {
     const person = await someoneWith("bitcoin", "0.1");
     await withdraw(person);
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0", held: "0.1" });
   });
 
-  test("T11 XRP takes a destination tag", async () => {
+  test("T11 XRP accepts a destination tag", async () => {
     const person = await someoneWith("ripple", "100");
     for (const tag of ["0", "4294967295", undefined]) {
       const [{ withdrawal_id }] = await withdraw(person, { ...ofRipple, p_destination_tag: tag });
@@ -101,7 +101,7 @@ describe("What a withdrawal does", () => {
     }
   });
 
-  test("T5 the same key and input give the first answer again, and hold once", async () => {
+  test("T5 the same key and input return the first reply and hold the amount once", async () => {
     const person = await someoneWith("bitcoin", "0.5");
     const key = randomUUID();
     const first = await withdraw(person, {}, key);
@@ -116,7 +116,7 @@ describe("Who may withdraw", () => {
     expect(await refusal(person, { p_user_id: victim.id })).toEqual({ code: "foreign_user", details: {} });
   });
 
-  test("T15 a suspended user may not, a visitor must sign in", async () => {
+  test("T15 a suspended user is refused, and a visitor must sign in", async () => {
     const person = await someoneWith("bitcoin", "1");
     await world.rows("update app.users set status = 'suspended' where id = $1", [person.id]);
     expect(await refusal(person)).toMatchObject({ code: "account_suspended" });
@@ -129,7 +129,7 @@ describe("Who may withdraw", () => {
   test.each([
     ["suspended", "account_suspended"],
     ["banned", "not_authenticated"],
-  ])("T15 who is %s while the withdrawal waits does not withdraw", async (status, code) => {
+  ])("T15 a user who is %s while the withdrawal waits is refused", async (status, code) => {
     const person = await someoneWith("bitcoin", "1");
     const refused = await whileWaiting(world, {
       lock: ["update app.users set status = $2 where id = $1", [person.id, status]],
@@ -138,7 +138,7 @@ describe("Who may withdraw", () => {
     expect(refused).toEqual({ code, details: {} });
   });
 
-  test("T55 who turns two-factor on while the withdrawal waits needs a factor for it", async () => {
+  test("T55 a user who turns two-factor on while the withdrawal waits needs a factor for it", async () => {
     const person = await someoneWith("bitcoin", "1");
     await world.confirm(person, ofBitcoin);
     const refused = await whileWaiting(world, {
@@ -148,7 +148,7 @@ describe("Who may withdraw", () => {
     expect(refused).toEqual({ code: "confirmation_required", details: { method: "factor" } });
   });
 
-  test("T24 nobody may while withdrawals are on hold after a reset of the password", async () => {
+  test("T24 nobody can while withdrawals are on hold after a password reset", async () => {
     const person = await someoneWith("bitcoin", "1");
     await world.rows(
       "update app.users set withdrawals_held_until = now() + interval '1 hour' where id = $1",
@@ -193,7 +193,7 @@ describe("Where a withdrawal may go", () => {
     });
   });
 
-  test("T11 only an address that can be one of the network", async () => {
+  test("T11 only a valid address of the network", async () => {
     for (const address of [
       "x",
       outside.ethereum,
@@ -209,7 +209,7 @@ describe("Where a withdrawal may go", () => {
     expect((await withdraw(person, { p_to_address: ` ${outside.bitcoinSegwit} ` }))[0].success).toBe(true);
   });
 
-  test("T11 no address of our own pool, on whatever network and in whatever writing", async () => {
+  test("T11 no address of our own pool, on any network in any spelling", async () => {
     const [own] = await world.rows<{ public_address: string }>(
       "select public_address from app.pool_addresses where network_id = 'ethereum' limit 1",
     );
@@ -231,7 +231,7 @@ describe("Where a withdrawal may go", () => {
     expect(await refusal(person, { ...ofCash, ...prefixed })).toMatchObject({ code: "own_address" });
   });
 
-  test("T11 a destination tag only on a network that has them, and only a number of 32 bits", async () => {
+  test("T11 a destination tag only on a network that has them, and only a 32-bit number", async () => {
     for (const tag of ["4294967296", "-1", "01", "x", "", "1.0", "99999999999"]) {
       expect(await refusal(person, { ...ofRipple, p_destination_tag: tag })).toEqual({
         code: "invalid_destination_tag",
@@ -243,7 +243,7 @@ describe("Where a withdrawal may go", () => {
     });
   });
 
-  test("a coin that does not exist, or whose withdrawals are switched off", async () => {
+  test("no coin that is unknown or whose withdrawals are switched off", async () => {
     expect(await refusal(person, { p_coin_id: "nocoin" })).toMatchObject({ code: "unknown_coin" });
     await world.rows("update app.coin_networks set withdrawal_enabled = false where coin_id = 'ripple'");
     expect(await refusal(person, ofRipple)).toEqual({ code: "withdrawal_disabled", details: {} });
@@ -263,7 +263,7 @@ describe("How much may be withdrawn", () => {
       expect(await refusal(person, { p_fee: fee })).toMatchObject({ code: "invalid_amount" });
   });
 
-  test("'Insufficient balance' above what is available; what is held does not count", async () => {
+  test("'Insufficient balance' above the available balance; held amounts do not count", async () => {
     const person = await someoneWith("bitcoin", "0.15");
     await withdraw(person);
     expect(await refusal(person)).toEqual({ code: "insufficient_funds", details: {} });
@@ -277,7 +277,7 @@ describe("How much may be withdrawn", () => {
     });
   });
 
-  test("T11 the fee is the server's", async () => {
+  test("T11 the server sets the fee", async () => {
     const person = await someoneWith("bitcoin", "1");
     expect(await refusal(person, { p_fee: "0" })).toEqual({
       code: "fee_mismatch",

@@ -84,7 +84,7 @@ describe("Background for deciding on a withdrawal", () => {
     expect(await kinds(await withdraw(person, "0.1", outside.bitcoinSegwit))).toEqual(["new_account"]);
   });
 
-  test("risk notes: a sign-in from a new device, and a reset of the way they sign in", async () => {
+  test("risk notes: a sign-in from a new device, and a reset of password or two-factor", async () => {
     const person = await customer();
     await decide(await withdraw(person, "0.1"), "completed");
     const signIn = (device: string, at: string) =>

@@ -47,7 +47,7 @@ const age = (id: string) =>
 const claimedBy = ({ username }: Person) => ({ code: "withdrawal_claimed", details: { name: username } });
 
 describe("T60 a claim before paying", () => {
-  test("everybody sees who claimed it and when; a second claim is refused; the claimer completes it", async () => {
+  test("everyone sees who claimed it and when; a second claim is refused; the claimer completes it", async () => {
     const { id } = await pendingWithdrawal(world);
     expect(await shown(id)).toMatchObject({ claimed_by: null, claimed_at: null, claim_is_stale: false });
     const { claimed_at } = await claim(operator, id);
@@ -69,7 +69,7 @@ describe("T60 a claim before paying", () => {
     expect(await refusedClaim(second, id)).toMatchObject({ code: "already_processed" });
   });
 
-  test("without a claim nobody completes it, and without the claimer nobody rejects it, on any path", async () => {
+  test("completing requires a claim, and only the claimer rejects a claimed one, by any call", async () => {
     const { id } = await pendingWithdrawal(world);
     const transaction_hash = "5c".repeat(32);
     for (const more of [{}, { transaction_hash }, { transaction_hash, shares_hash: true, output_index: 1 }]) {
@@ -120,7 +120,7 @@ describe("T60 a claim before paying", () => {
     ]);
   });
 
-  test("an owner takes over a claim that is old, or whose administrator may no longer decide, with a reason", async () => {
+  test("an owner takes over an old claim, or one of a former administrator, with a reason", async () => {
     const { id } = await pendingWithdrawal(world);
     const takeOver = (by: Person, reason?: string) =>
       world.refusal(by, "admin_take_over_withdrawal", reasoned(id, reason));
@@ -151,7 +151,7 @@ describe("T60 a claim before paying", () => {
     expect(await shown(other.id)).toMatchObject({ claimed_by: owner.username });
   });
 
-  test("T36 T57 neither one's own nor a blocked user's is claimed", async () => {
+  test("T36 T57 nobody claims their own or a blocked user's withdrawal", async () => {
     const own = await pendingWithdrawal(world, operator);
     expect(await refusedClaim(operator, own.id)).toMatchObject({ code: "own_withdrawal" });
     const { person, id } = await pendingWithdrawal(world);

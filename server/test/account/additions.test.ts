@@ -96,7 +96,7 @@ describe("the emailed code for an addition", () => {
   const begin = (browser: Browser, mailed_code: string) =>
     browser.post("/api/auth/factors/totp", { mailed_code });
 
-  test("T50 is mailed after the password alone, says what it is for, and works once", async () => {
+  test("T50 is emailed after the password alone, states its purpose, and works once", async () => {
     const { person, browser } = await joined();
     const asked = await askForCode(server, browser, { password: "wrong" }, { kind: "totp" });
     expect(asked.body.code).toBe("invalid_credentials");
@@ -110,7 +110,7 @@ describe("the emailed code for an addition", () => {
     expect((await begin(browser, codeIn(mail))).body.code).toBe("code_expired");
   });
 
-  test("T50 counts in its session and for its kind alone", async () => {
+  test("T50 is valid only in its session and for its kind of factor", async () => {
     const { person, browser } = await joined();
     const elsewhere = await signIn(person, newBrowser());
     const { mailed_code } = await codeForApp(server, browser, person);
@@ -122,7 +122,7 @@ describe("the emailed code for an addition", () => {
     expect((await begin(browser, mailed_code)).status).toBe(200);
   });
 
-  test("T50 five guesses are compared, also in parallel, and it lasts ten minutes", async () => {
+  test("T50 allows five guesses, also in parallel, and is valid for ten minutes", async () => {
     const { person, browser } = await joined();
     const { mailed_code } = await codeForApp(server, browser, person);
     const guesses = await Promise.all(
@@ -135,7 +135,7 @@ describe("the emailed code for an addition", () => {
     expect((await begin(browser, later.mailed_code)).body.code).toBe("code_expired");
   });
 
-  test("T53 ten guesses an hour are compared for an account, from however many sessions", async () => {
+  test("T53 an account allows ten guesses an hour, from any number of sessions", async () => {
     const { person } = await joined();
     const answers = [];
     for (let session = 0; session < 4; session += 1) {
@@ -146,7 +146,7 @@ describe("the emailed code for an addition", () => {
     expect(codesOf(answers)).toEqual({ invalid_code: 10, too_many_requests: 10 });
   });
 
-  test("T50 may be asked for once in a minute", async () => {
+  test("T50 can be requested once a minute", async () => {
     const { person, browser } = await joined();
     await codeForApp(server, browser, person);
     const input = { kind: "totp", password: person.password };
@@ -154,7 +154,7 @@ describe("the emailed code for an addition", () => {
     expect(soon).toMatchObject({ status: 429, body: { code: "resend_too_soon" } });
   });
 
-  test("T46 stands in no log, and in no table in clear", async () => {
+  test("T46 is in no log, and in no table in plain text", async () => {
     const { person, browser } = await joined();
     const { mailed_code } = await codeForApp(server, browser, person);
     const { rows } = await server.database.owner.query(
@@ -205,7 +205,7 @@ describe("the link that undoes an addition", () => {
     expect((await press(server.browser(), expired)).body.code).toBe("link_invalid");
   });
 
-  test("T50 of the first factor takes what was added with it, too", async () => {
+  test("T50 for the first factor also removes what was added with it", async () => {
     const { person, browser, device } = await joinWithPasskey();
     const link = await undoLink(person, "is on");
     const app = await browser.post("/api/auth/factors/totp", { passkey: await prove(browser, device) });
@@ -217,7 +217,7 @@ describe("the link that undoes an addition", () => {
     expect(await factors(again)).toMatchObject({ totp: false, passkeys: [] });
   });
 
-  test("T50 of a further factor leaves the older ones, and two-factor on", async () => {
+  test("T50 for a further factor keeps the older ones, and two-factor on", async () => {
     const { person, browser } = await joined();
     const { code, recoveryCodes } = await secure(server, person, browser);
     await addPasskey(browser, { code: code() });
@@ -232,7 +232,7 @@ describe("the link that undoes an addition", () => {
     expect(await factors(half)).toMatchObject({ totp: true, passkeys: [] });
   });
 
-  test("T50 T35 stands in the audit log", async () => {
+  test("T50 T35 is recorded in the audit log", async () => {
     const { person } = await joinWithPasskey();
     await press(server.browser(), await undoLink(person, "is on"));
     const { rows } = await server.database.owner.query(

@@ -97,7 +97,7 @@ async function tryWithdraw(browser: Browser, person: Person, amount = "10"): Pro
 }
 
 describe("a stolen session", () => {
-  test("T55 withdraws to nobody's address but the owner's, until its own was saved for 24 hours", async () => {
+  test("T55 withdraws only to the owner's addresses, until its own was saved for 24 hours", async () => {
     const { person, browser } = await careful();
     const thief = browser.copy();
     expect(await tryWithdraw(thief, person)).toBe("address_not_allowed");
@@ -113,7 +113,7 @@ describe("a stolen session", () => {
     expect(await tryWithdraw(thief, person)).toBe("done");
   });
 
-  test("T55 doesn't switch it off, with the password neither", async () => {
+  test("T55 can't switch it off, even with the password", async () => {
     const { person, browser } = await careful();
     const thief = await signIn(person);
     expect(await switchOff(thief, {})).toMatchObject({ status: 403, body: { code: "proof_required" } });
@@ -130,7 +130,7 @@ describe("a stolen session", () => {
     expect(await tryWithdraw(thief, person)).toBe("address_not_allowed");
   });
 
-  test("T55 can't save an address without the owner hearing of it, who removes it by the mail's button", async () => {
+  test("T55 can't save an address without an email to the owner, whose button removes it", async () => {
     const { person, browser } = await careful();
     await hoursPass(person, 1);
     await save(browser, { p_network_id: "bitcoin", p_address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" });
@@ -160,7 +160,7 @@ describe("a stolen session", () => {
     expect((await press(server.browser(), link)).body.code).toBe("link_invalid");
   });
 
-  test("T55 switching it on for an owner who didn't want it costs them no more than the wait", async () => {
+  test("T55 switching it on against the owner's will delays them by no more than the wait", async () => {
     const { person, browser } = await member();
     await giveUsdt(server, person, "500");
     const thief = await signIn(person);
@@ -173,8 +173,8 @@ describe("a stolen session", () => {
   });
 });
 
-describe("what is allowed", () => {
-  test("T55 an address counts for its own network and destination tag", async () => {
+describe("which addresses are allowed", () => {
+  test("T55 an address is allowed only with its network and destination tag", async () => {
     const { person, browser } = await careful();
     const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     await save(browser, { p_network_id: "arbitrum", p_address: evm });
@@ -199,7 +199,7 @@ describe("what is allowed", () => {
     expect(await send({ ...ripple, p_destination_tag: "0" })).toBe("insufficient_funds");
   });
 
-  test("T55 an address saved before it was switched on counts; another name doesn't restart its wait", async () => {
+  test("T55 an address saved before it was switched on is allowed; renaming doesn't restart its wait", async () => {
     const { person, browser } = await member();
     await giveUsdt(server, person, "500");
     const { address } = (await save(browser)).body;
@@ -215,7 +215,7 @@ describe("what is allowed", () => {
     expect(await tryWithdraw(browser, person)).toBe("address_waiting");
   });
 
-  test("T55 of withdrawals at once, to a waiting and an allowed address, only the allowed pass", async () => {
+  test("T55 of concurrent withdrawals to waiting and allowed addresses, only those to allowed ones pass", async () => {
     const { person, browser } = await careful();
     const { address } = (await save(browser)).body;
     expect(await Promise.all(Array.from({ length: 4 }, () => tryWithdraw(browser, person)))).toEqual(
@@ -235,7 +235,7 @@ describe("what is allowed", () => {
 });
 
 describe("switching it off", () => {
-  test("T55 takes the password and a mailed code, and the wait; asking again moves nothing", async () => {
+  test("T55 requires the password, an emailed code and the wait; requesting again does not restart it", async () => {
     const { person, browser } = await careful();
     const code = await mailedCode(browser, person);
     const asked = await switchOff(browser, { mailed_code: code });
@@ -255,7 +255,7 @@ describe("switching it off", () => {
     expect((await switchOff(browser, { password: person.password })).body.code).toBe("allow_list_is_off");
   });
 
-  test("T55 is cancelled at any time without a proof, and mailed; other tabs hear of it", async () => {
+  test("T55 can be cancelled at any time without a proof; an email is sent and other tabs update", async () => {
     const { person, browser } = await careful();
     await switchOff(browser, { mailed_code: await mailedCode(browser, person) });
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -272,7 +272,7 @@ describe("switching it off", () => {
     tab.socket.terminate();
   });
 
-  test("T55 is undone by its mail's button, even after it took effect", async () => {
+  test("T55 can be undone by its email's button, even after it took effect", async () => {
     const { person, browser } = await careful();
     await switchOff(browser, { mailed_code: await mailedCode(browser, person) });
     const link = linkIn(await server.mail.next(person.email, "will be switched off"));
@@ -287,7 +287,7 @@ describe("switching it off", () => {
     expect(rows).toEqual([{ is_on: true }]);
   });
 
-  test("T55 takes a factor where two-factor is on; the mailbox doesn't replace it", async () => {
+  test("T55 requires a factor with two-factor on; the mailbox doesn't replace it", async () => {
     const { person, browser, code } = await joinSecured(server);
     await switchOn(browser);
     const mailed = await browser.post("/api/auth/allow-list/mail-code", { code: code() });
@@ -299,7 +299,7 @@ describe("switching it off", () => {
     expect((await switchOff(browser, { code: code() })).body.allow_list.off_at).not.toBeNull();
   });
 
-  test("T55 of two at once with one code, one counts", async () => {
+  test("T55 of two concurrent requests with one code, one succeeds", async () => {
     const { person, browser } = await careful();
     const mailed_code = await mailedCode(browser, person);
     const answers = await Promise.all([
@@ -309,7 +309,7 @@ describe("switching it off", () => {
     expect(codesOf(answers).ok).toBe(1);
   });
 
-  test("T55 isn't done by a password reset or a two-factor reset, which don't shorten the wait either", async () => {
+  test("T55 is not done or shortened by a password reset or a two-factor reset", async () => {
     const { person, browser } = await joinSecured(server);
     await giveUsdt(server, person, "500");
     await switchOn(browser);
@@ -333,7 +333,7 @@ describe("switching it off", () => {
   });
 });
 
-test("T55 T35 what was changed stands in the audit log, and the back office sees how it stands", async () => {
+test("T55 T35 changes are in the audit log, and the back office shows the state", async () => {
   const { person, browser } = await careful();
   expect((await switchOn(browser)).status).toBe(200);
   await switchOff(browser, { mailed_code: await mailedCode(browser, person) });

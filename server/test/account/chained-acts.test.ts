@@ -128,7 +128,7 @@ describe("An administrator who credited a user cannot approve their withdrawals 
     }
   });
 
-  test("T36 after asking a second one to credit: both took part, and neither is enough alone", async () => {
+  test("T36 after requesting a credit that another approved: both took part, so neither is enough alone", async () => {
     const friend = await app.addPerson();
     const asked = await credit(crediting, friend, "0.1");
     const input = { p_adjustment_id: asked.body.adjustment_id, p_approve: true };
@@ -140,7 +140,7 @@ describe("An administrator who credited a user cannot approve their withdrawals 
     expect((await approve(other, id)).body).toEqual(done);
   });
 
-  test("T36 also where they had claimed it before they credited", async () => {
+  test("T36 also if they claimed it before crediting", async () => {
     const friend = await app.addPerson();
     const id = await withdrawalOf(friend);
     expect((await claim(crediting, id)).body).toMatchObject({ success: true });
@@ -149,7 +149,7 @@ describe("An administrator who credited a user cannot approve their withdrawals 
     expect((await approve(other, id)).body).toEqual(done);
   });
 
-  test("one is enough after 30 days, after subtracting, for other users, and with the limit off", async () => {
+  test("one approval is enough after 30 days, after subtracting, for other users, and with the limit off", async () => {
     const [friend, debtor, stranger] = [await app.addPerson(), await app.addPerson(), await app.addPerson()];
     await credit(crediting, friend);
     await credit(other, debtor);

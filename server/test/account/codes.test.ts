@@ -44,7 +44,7 @@ async function triesOn(email: string): Promise<number[]> {
 
 describe("a code", () => {
   test.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345"])(
-    "T23 %j is not six digits, and is refused without a try",
+    "T23 %j is not six digits and is refused without counting as an attempt",
     async (token) => {
       const { person, browser } = await signUp();
       expect((await verify(browser, person, token)).body).toMatchObject({
@@ -81,7 +81,7 @@ describe("a code", () => {
     });
   });
 
-  test("T23 a code works once, even for two who send it at the same moment", async () => {
+  test("T23 a code works once, even for concurrent requests", async () => {
     const { person, browser, code } = await signUp();
     const both = await Promise.all([
       verify(browser.copy(), person, code),
@@ -95,7 +95,7 @@ describe("a code", () => {
     expect((await verify(browser.copy(), person, code)).status).toBe(401);
   });
 
-  test("T23 a new code takes the place of the old one", async () => {
+  test("T23 a new code replaces the old one", async () => {
     const { person, browser, code } = await signUp();
     expect((await resend(browser, person.email)).status).toBe(200);
     const newCode = codeIn(await server.mail.next(person.email));
@@ -103,7 +103,7 @@ describe("a code", () => {
     expect((await verify(browser, person, newCode)).status).toBe(200);
   });
 
-  test("T23 the database keeps an HMAC of it and not the code, in no table and no queue", async () => {
+  test("T23 the database keeps its HMAC, and the code itself in no table and no queue", async () => {
     const { person, code } = await signUp();
     const kept = (
       await server.database.owner.query<{ row: string }>(
@@ -141,7 +141,7 @@ describe("guessing", () => {
     expect((await verify(browser, person, code)).body.code).toBe("code_expired");
   });
 
-  test("T23 an account has ten tries an hour, however many codes it asks for", async () => {
+  test("T23 an account allows ten attempts an hour, however many codes are requested", async () => {
     const { person, browser, code } = await signUp();
     let newest = code;
     for (let round = 1; round <= 2; round += 1) {
@@ -162,7 +162,7 @@ describe("guessing", () => {
     expect((await verify(browser, person, late)).status).toBe(200);
   });
 
-  test("T23 a stranger's wrong codes don't burn the owner's, with or without a sign-up of their own", async () => {
+  test("T23 a stranger's wrong codes don't void the owner's, with or without a sign-up of their own", async () => {
     const { person, browser, code } = await signUp();
     const stranger = server.browser();
     for (const guess of wrongCodes(code, 20)) {
@@ -174,7 +174,7 @@ describe("guessing", () => {
     expect((await verify(browser, person, code)).status).toBe(200);
   });
 
-  test("T23 whether an email has a sign-up does not show elsewhere", async () => {
+  test("T23 no reply reveals elsewhere whether an email has a sign-up", async () => {
     const { person, code } = await signUp();
     const stranger = server.browser();
     const known = await verify(stranger, person, code);
@@ -184,8 +184,8 @@ describe("guessing", () => {
   });
 });
 
-describe("asking for a new code", () => {
-  test("T23 it may be asked for again after 60 seconds", async () => {
+describe("requesting a new code", () => {
+  test("T23 is possible again after 60 seconds", async () => {
     const { person, browser } = await signUp();
     expect(await resend(browser, person.email)).toMatchObject({
       status: 200,
@@ -199,7 +199,7 @@ describe("asking for a new code", () => {
     expect((await resend(browser, person.email)).status).toBe(200);
   });
 
-  test("T23 it may be asked for four times an hour, and that many mails come", async () => {
+  test("T23 is possible four times an hour, each with an email", async () => {
     const { person, browser } = await signUp();
     for (let time = 1; time <= 4; time += 1) {
       expect((await resend(browser, person.email)).status).toBe(200);
@@ -212,13 +212,13 @@ describe("asking for a new code", () => {
     expect(server.mail.mails.filter((mail) => isTo(mail, person.email))).toHaveLength(5);
   });
 
-  test("T23 parallel requests get one mail", async () => {
+  test("T23 sends one email for parallel requests", async () => {
     const { person, browser } = await signUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(browser.copy(), person.email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("T23 a stranger is answered the same for known and unknown emails, and nothing is sent", async () => {
+  test("T23 a stranger gets the same reply for known and unknown emails, and nothing is sent", async () => {
     const { person, browser } = await signUp();
     const known = newPerson();
     await server.join(known);
@@ -240,7 +240,7 @@ describe("asking for a new code", () => {
     expect(server.mail.mails.filter((mail) => isTo(mail, known.email))).toHaveLength(1);
   });
 
-  test("T29 one client can't flood a mailbox from many browsers, nor keep its owner from signing up", async () => {
+  test("T29 one client can't flood a mailbox from many browsers or keep its owner from signing up", async () => {
     const email = newPerson().email;
     const address = "198.19.255.1";
     const statuses: number[] = [];
@@ -276,7 +276,7 @@ describe("asking for a new code", () => {
   });
 });
 
-test("T22 a sign-up that nobody verifies in a day is forgotten", async () => {
+test("T22 a sign-up not verified within a day is deleted", async () => {
   const { person, browser, code } = await signUp();
   await server.letPass(24 * 3_600);
   expect((await verify(browser, person, code)).body.code).toBe("invalid_code");

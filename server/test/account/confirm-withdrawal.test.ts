@@ -110,7 +110,7 @@ const required = (method: "factor" | "mailed_code") => ({
 });
 const done = { status: 200, body: [{ success: true }] };
 
-describe("T55 without two-factor a withdrawal takes a mailed code", () => {
+describe("T55 without two-factor a withdrawal requires an emailed code", () => {
   test("a stolen cookie withdraws nothing", async () => {
     const { person, browser, id } = await owner();
     const thief = browser.copy();
@@ -192,7 +192,7 @@ describe("T55 without two-factor a withdrawal takes a mailed code", () => {
     expect(await withdraw(browser, id, confirmed)).toMatchObject(done);
   });
 
-  test("neither is valid in another session of the same user, or for another user", async () => {
+  test("neither is valid in another session or for another user", async () => {
     const { person, browser, id } = await owner();
     const elsewhere = await signIn(person, newBrowser());
     const other = await owner();
@@ -252,7 +252,7 @@ describe("T55 without two-factor a withdrawal takes a mailed code", () => {
     expect(await withdraw(browser, id)).toMatchObject(required("mailed_code"));
   });
 
-  test("T5 a lost answer is given again to the same key, without another confirmation", async () => {
+  test("T5 the same key gets a lost reply again, without another confirmation", async () => {
     const { person, browser, id } = await owner();
     const key = randomUUID();
     expect(await withdraw(browser, id, usdt, key)).toMatchObject(required("mailed_code"));
@@ -308,7 +308,7 @@ describe("T55 without two-factor a withdrawal takes a mailed code", () => {
     expect(await withdraw(again, id)).toMatchObject(required("mailed_code"));
   });
 
-  test("T46 the code stands in no log, and in no table in clear", async () => {
+  test("T46 the code is in no log, and in no table in plain text", async () => {
     const { person, browser } = await owner();
     const code = await mailedCode(browser, person);
     await confirm(browser, { mailed_code: code });
@@ -323,7 +323,7 @@ describe("T55 without two-factor a withdrawal takes a mailed code", () => {
   });
 });
 
-describe("T55 with two-factor on a withdrawal takes a factor", () => {
+describe("T55 with two-factor on a withdrawal requires a factor", () => {
   /** A user with 1,000 USDT and an authenticator app. */
   async function secured() {
     const made = await joinSecured(server, newPerson(), newBrowser());
@@ -409,7 +409,7 @@ describe("T55 with two-factor on a withdrawal takes a factor", () => {
   });
 });
 
-test("T55 expired confirmations are forgotten", async () => {
+test("T55 expired confirmations are deleted", async () => {
   const { person, browser } = await owner();
   await confirmByMail(browser, person);
   const kept = async () => {

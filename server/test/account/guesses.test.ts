@@ -47,7 +47,7 @@ function unknown(browser: Browser): Browser {
 }
 
 describe("guessing codes", () => {
-  test("T53 from 29 addresses at one account's recovery code: ten an hour are compared, also in parallel", async () => {
+  test("T53 of an account's recovery code from 29 addresses: ten an hour are compared, also in parallel", async () => {
     const { person } = await member();
     const codes = codesOf(await guessAll(await strangersWithCode(person, 29), person));
     expect(codes).toEqual({ invalid_code: 10, too_many_requests: 135 });
@@ -55,7 +55,7 @@ describe("guessing codes", () => {
     expect((await verified(person)).cookies.has("portico_reset")).toBe(true);
   });
 
-  test("T53 T22 for an email without an account the answers are the same", async () => {
+  test("T53 T22 for an email without an account gets the same replies", async () => {
     const nobody = newPerson();
     const browsers = await times(29, async () => {
       const browser = server.browser();
@@ -66,7 +66,7 @@ describe("guessing codes", () => {
     expect(codes).toEqual({ invalid_code: 10, too_many_requests: 135 });
   });
 
-  test("T53 from many sign-ups with one email: ten an hour are compared", async () => {
+  test("T53 of many sign-ups with one email: ten an hour are compared", async () => {
     const { email } = newPerson();
     const browsers = await times(8, async () => {
       const browser = server.browser();
@@ -81,7 +81,7 @@ describe("guessing codes", () => {
     expect(codesOf(await Promise.all(guesses))).toEqual({ invalid_code: 10, too_many_requests: 30 });
   });
 
-  test("T53 a known browser has ten of its own, and strangers can't use them up", async () => {
+  test("T53 in a known browser has ten attempts of its own, which strangers can't use up", async () => {
     const { person, browser } = await member();
     await browser.post("/api/auth/logout");
     await guessAll(await strangersWithCode(person, 4), person);
@@ -90,7 +90,7 @@ describe("guessing codes", () => {
     expect((await verify(browser, person, code)).status).toBe(200);
   });
 
-  test("T53 a known browser compares ten an hour, too", async () => {
+  test("T53 in a known browser is also limited to ten an hour", async () => {
     const { person, browser } = await member();
     const answers: Answer[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -101,7 +101,7 @@ describe("guessing codes", () => {
     expect(codesOf(answers)).toEqual({ invalid_code: 10, too_many_requests: 5 });
   });
 
-  test("T53 a browser is known to the accounts it has signed in to alone", async () => {
+  test("T53 a browser is known only to accounts it has signed in to", async () => {
     const thief = (await member()).browser;
     const { person } = await member();
     await guessAll(await strangersWithCode(person, 4), person);
@@ -109,7 +109,7 @@ describe("guessing codes", () => {
     expect(codesOf(await guessAll([thief], person))).toEqual({ too_many_requests: 5 });
   });
 
-  test("T53 a thief with the password gets no new allowance with each sign-in, and takes none of the owner's", async () => {
+  test("T53 by a thief with the password: a new sign-in brings no new attempts and uses up none of the owner's", async () => {
     const { person, browser } = await member();
     await browser.post("/api/auth/logout");
     const thieves: Browser[] = [];
@@ -126,7 +126,7 @@ describe("guessing codes", () => {
 });
 
 describe("emails to a mailbox", () => {
-  test("T53 strangers flood it: the owner in a known browser still gets letters, and signs in", async () => {
+  test("T53 strangers flood it: the owner in a known browser still gets emails and signs in", async () => {
     const { person, browser } = await member();
     await browser.post("/api/auth/logout");
     const answers = await flood(person);
@@ -144,7 +144,7 @@ describe("emails to a mailbox", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("T53 T22 a flooded mailbox without an account answers strangers the same", async () => {
+  test("T53 T22 strangers get the same replies for a flooded mailbox without an account", async () => {
     const { person } = await member();
     const nobody = newPerson();
     await Promise.all([flood(person), flood(nobody)]);
@@ -170,7 +170,7 @@ describe("emails to a mailbox", () => {
     expect(sent).toBe(10);
   });
 
-  test("T53 strangers can't keep a signed-in session from its mailed code, even in an unknown browser", async () => {
+  test("T53 strangers can't keep a signed-in session from its emailed code, even in an unknown browser", async () => {
     const { person, browser } = await member();
     const session = unknown(browser);
     await guessAll(await strangersWithCode(person, 4), person);
@@ -184,7 +184,7 @@ describe("emails to a mailbox", () => {
     expect((await session.post("/api/auth/factors/totp", { mailed_code })).status).toBe(200);
   });
 
-  test("T53 one session gets ten mailed codes an hour", async () => {
+  test("T53 one session gets ten emailed codes an hour", async () => {
     const { person, browser } = await member();
     const statuses: number[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -201,7 +201,7 @@ describe("emails to a mailbox", () => {
 });
 
 describe("passwords", () => {
-  test("T53 strangers who guess don't keep a session from proving itself, even in an unknown browser", async () => {
+  test("T53 strangers' guesses don't keep a session from giving a proof, even in an unknown browser", async () => {
     const { person, browser } = await member();
     const wrong = { ...person, password: "guess" };
     await times(12, () => server.browser().post("/api/auth/token", signInInput(wrong)));
@@ -212,7 +212,7 @@ describe("passwords", () => {
     expect(asked.status, asked.text).toBe(200);
   });
 
-  test("T53 somebody at the same address who guesses doesn't lock the owner's browser out", async () => {
+  test("T53 guesses from the same address don't lock out the owner's browser", async () => {
     const address = "198.18.77.7";
     const person = newPerson();
     const browser = await server.join(person, server.browser(address));
@@ -222,7 +222,7 @@ describe("passwords", () => {
     await signIn(person, browser);
   });
 
-  test("T53 a known browser's right password takes back its own count and nobody else's", async () => {
+  test("T53 the right password in a known browser resets only that browser's count", async () => {
     const address = "198.18.77.8";
     const person = newPerson();
     const browser = await server.join(person, server.browser(address));

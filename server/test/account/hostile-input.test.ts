@@ -69,7 +69,7 @@ function expectNoFault(answer: Answer, title: string) {
   if (answer.status >= 400) expect(answer.body.requestId, title).toBeTruthy();
 }
 
-test("T45 no body makes a fault, whichever address below /api/auth it is sent to", async () => {
+test("T45 no body causes an internal error at any route below /api/auth", async () => {
   expect(addresses.length).toBeGreaterThan(10);
   for (const [method, path] of addresses) {
     const bodies = values.flatMap((value) => [
@@ -85,7 +85,7 @@ test("T45 no body makes a fault, whichever address below /api/auth it is sent to
   }
 });
 
-test("T45 no id in a path makes a fault", async () => {
+test("T45 no id in a path causes an internal error", async () => {
   const ids = [
     "1",
     "%00",
@@ -108,7 +108,7 @@ test("T45 no id in a path makes a fault", async () => {
   }
 });
 
-test("T45 no cookie makes a fault", async () => {
+test("T45 no cookie causes an internal error", async () => {
   for (const [method, path] of addresses) {
     for (const value of ["", "x", "A".repeat(43), "%00", "'; --", "A".repeat(4_000)]) {
       const browser = server.browser();

@@ -51,7 +51,7 @@ async function setStatus({ email }: Person, status: string) {
 }
 
 describe("an emailed link", () => {
-  test.each(kindNames)("T25 is not spent by a mail scanner's GET or HEAD: %s", async (kind) => {
+  test.each(kindNames)("T25 is not used up by a mail scanner's GET or HEAD: %s", async (kind) => {
     const { browser, link } = await linkOf(kind);
     const query = new URLSearchParams(link).toString();
     const addresses = [
@@ -72,14 +72,14 @@ describe("an emailed link", () => {
     expect((await press(browser, link)).status).toBe(200);
   });
 
-  test.each(kindNames)("T25 is spent once: %s", async (kind) => {
+  test.each(kindNames)("T25 works once: %s", async (kind) => {
     const { browser, link } = await linkOf(kind);
     const again = browser.copy();
     expect((await press(browser, link)).status).toBe(200);
     expect(await press(again, link)).toMatchObject({ status: 401, body: { code: refusalOfUsed(kind) } });
   });
 
-  test.each(kindNames)("T25 is spent once by two who press at the same moment: %s", async (kind) => {
+  test.each(kindNames)("T25 works once for concurrent requests: %s", async (kind) => {
     const { browser, link } = await linkOf(kind);
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(browser.copy(), link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("an emailed link", () => {
     expect((await press(other.browser, other.link)).body.code).toBe("link_invalid");
   });
 
-  test("T25 that is unknown, spent, expired, malformed or of another type is refused alike", async () => {
+  test("T25 that is unknown, used, expired, malformed or of another type gets the same refusal", async () => {
     const { person } = await member();
     const expired = await magicLink(person);
     await server.letPass(901);
@@ -134,7 +134,7 @@ describe("an emailed link", () => {
   });
 
   test.each(kindNames)(
-    "T25 leaves only the hash of its token, and nothing in clear in the queue: %s",
+    "T25 is stored only as the hash of its token, and never in plain text in the queue: %s",
     async (kind) => {
       const { link } = await linkOf(kind);
       expect(Buffer.from(link.token, "base64url")).toHaveLength(32);
@@ -147,7 +147,7 @@ describe("an emailed link", () => {
     },
   );
 
-  test("T42 can't be pressed from another site", async () => {
+  test("T42 can't be used from another site", async () => {
     const { browser, link } = await linkOf("magiclink");
     const { type, token } = link;
     const foreign = await browser.post(
@@ -171,7 +171,7 @@ describe("the link of a sign-up", () => {
     expect(late.body.code).toBe("invalid_code");
   });
 
-  test("T22 does not work in another browser, and is not spent there", async () => {
+  test("T22 does not work in another browser and is not used up there", async () => {
     const { person, browser, link } = await signUp();
     for (const other of [server.browser(), (await signUp()).browser]) {
       expect(await press(other, link)).toMatchObject({
@@ -188,7 +188,7 @@ describe("the link of a sign-up", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("T22 of a squatter is over when the owner has verified the email", async () => {
+  test("T22 of a squatter is void once the owner has verified the email", async () => {
     const owner = newPerson("owner");
     const squatter = await signUp({ ...newPerson("squatter"), email: owner.email });
     const own = await signUp(owner);
@@ -196,7 +196,7 @@ describe("the link of a sign-up", () => {
     expect((await press(squatter.browser, squatter.link)).body.code).toBe("link_invalid");
   });
 
-  test("T33 of two who verify one username by link at once, one gets it", async () => {
+  test("T33 of concurrent verifications of one username, one succeeds", async () => {
     const first = await signUp();
     const second = await signUp({ ...newPerson(), username: first.person.username });
     const answers = await Promise.all([press(first.browser, first.link), press(second.browser, second.link)]);
@@ -227,7 +227,7 @@ describe("the link of a sign-up", () => {
 });
 
 describe("a magic link", () => {
-  test("T25 signs in, in whichever browser its button is pressed", async () => {
+  test("T25 signs in whichever browser presses its button", async () => {
     const { person } = await member();
     const { link } = await magicLink(person);
     expect(link).toMatchObject({ path: "/auth/callback", type: "magiclink", email: person.email });
@@ -237,7 +237,7 @@ describe("a magic link", () => {
     expect(await whoIs(phone)).toBe(person.email);
   });
 
-  test("T20 gives a new token, and ends the session that this browser had", async () => {
+  test("T20 issues a new token and ends the browser's previous session", async () => {
     const { person, browser } = await member();
     const before = browser.copy();
     await press(browser, (await magicLink(person)).link);
@@ -246,7 +246,7 @@ describe("a magic link", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("T26 asks for the second factor, and opens no session without it", async () => {
+  test("T26 requires the second factor before it opens a session", async () => {
     const { person } = await member();
     await server.database.owner.query("update app.users set two_factor_enabled = true where email = $1", [
       person.email,
@@ -257,7 +257,7 @@ describe("a magic link", () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  test("T15 of who is banned meanwhile opens nothing", async () => {
+  test("T15 of a user banned meanwhile does not sign in", async () => {
     const { person } = await member();
     const { browser, link } = await magicLink(person);
     await setStatus(person, "banned");
@@ -268,7 +268,7 @@ describe("a magic link", () => {
     expect((await press(browser, link)).body.code).toBe("link_invalid");
   });
 
-  test("T29 may be asked for once in 60 seconds and four times an hour, for unknown emails just the same", async () => {
+  test("T29 can be requested once in 60 seconds and four times an hour, also for unknown emails", async () => {
     const { person } = await member();
     for (const email of [person.email, newPerson().email]) {
       const browser = server.browser();
@@ -286,7 +286,7 @@ describe("a magic link", () => {
     await magicLink(person);
   });
 
-  test("T29 nobody's mailbox is flooded, from however many addresses", async () => {
+  test("T29 can't flood a mailbox, from any number of addresses", async () => {
     const { person } = await member();
     const ask = () => server.browser().post("/api/auth/otp", { email: person.email });
     const answers = await Promise.all(Array.from({ length: 40 }, ask));
@@ -357,7 +357,7 @@ test("no link is lost while the mail server is down", async () => {
   ).toHaveLength(1);
 });
 
-test("T46 no log line holds a link's token, a code or a reset's cookie", async () => {
+test("T46 no log line contains a link's token, a code or a reset's cookie", async () => {
   const { person } = await member();
   const { browser, code, link } = await recover(person);
   const magic = await magicLink(person);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("T51 a thief's session from before two-factor withdraws nothing once it is on", async () => {
+test("T51 a thief's session from before two-factor can't withdraw once it is on", async () => {
   const { person, browser } = await member();
   await giveUsdt(server, person, "500");
   const thief = await signIn(person);
@@ -29,7 +29,7 @@ test("T51 a thief's session from before two-factor withdraws nothing once it is 
   expect((await withdrawUsdt(server, browser, person, "10")).status).toBe(200);
 });
 
-test("T51 an authenticator app ends every other session, and their pages hear of it", async () => {
+test("T51 adding an authenticator app ends every other session and informs their pages", async () => {
   const { person, browser } = await member();
   const elsewhere = await signIn(person);
   const page = await connectLive(server.origin, {
@@ -42,7 +42,7 @@ test("T51 an authenticator app ends every other session, and their pages hear of
   expect(await whoIs(browser)).toBe(person.email);
 });
 
-test("T51 so does a passkey; a second factor beside it ends none", async () => {
+test("T51 so does the first passkey; a further factor ends none", async () => {
   const { person, browser, device } = await joinWithPasskey();
   const { prove, signInWith, addPasskey } = passkeyActs(() => server);
   const elsewhere = newBrowser();

@@ -60,7 +60,7 @@ test("Profile update through an updateProfile action with the preference fields"
   expect(server.events).toContainEqual({ type: "user_updated", user_id: before.id });
 });
 
-test("Profile options: every listed value is taken, one field at a time", async () => {
+test("Profile options: every listed value is accepted, one field at a time", async () => {
   const { browser } = await member();
   const lists = {
     preferred_currency: currencies,
@@ -104,7 +104,7 @@ describe("T31 refuses", () => {
     [{ two_factor_enabled: true }, "two_factor_enabled"],
     [{ password_hash: "x" }, "password_hash"],
     [{ id: "01890000-0000-7000-8000-000000000000", timezone: "UTC" }, "id"],
-  ])("%j, and changes nothing", async (input, field) => {
+  ])("%j and changes nothing", async (input, field) => {
     const { browser } = await member();
     const before = await userOf(browser);
     const answer = await browser.put("/api/auth/user", input);
@@ -117,7 +117,7 @@ describe("T31 refuses", () => {
     expect(await userOf(browser)).toEqual(before);
   });
 
-  test("values that reach the database past the server, too: the database has its own list", async () => {
+  test("values that bypass the server, since the database has its own list", async () => {
     const { browser } = await member();
     const { id } = await userOf(browser);
     const ask = (changes: Record<string, unknown>) =>
@@ -143,7 +143,7 @@ describe("Profile update requires a logged-in user", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "not_authenticated" } });
   });
 
-  test("a suspended user may, since it moves no money; a banned one counts as a visitor", async () => {
+  test("a suspended user is allowed, since it moves no money; a banned one counts as a visitor", async () => {
     const { person, browser } = await member();
     await setStatus(person.email, "suspended");
     expect((await browser.put("/api/auth/user", { timezone: "Asia/Tokyo" })).status).toBe(200);
@@ -151,13 +151,13 @@ describe("Profile update requires a logged-in user", () => {
     expect((await browser.put("/api/auth/user", { timezone: "UTC" })).status).toBe(401);
   });
 
-  test("T32 each changes their own row alone", async () => {
+  test("T32 users change only their own row", async () => {
     const [one, other] = [await member(), await member()];
     await one.browser.put("/api/auth/user", { timezone: "Asia/Tokyo" });
     expect(await userOf(other.browser)).toMatchObject({ timezone: "UTC" });
   });
 
-  test("a grant to set a password does not allow changing the profile", async () => {
+  test("a password reset grant does not allow changing the profile", async () => {
     const { person } = await member();
     const browser = await verified(person);
     expect((await browser.put("/api/auth/user", { timezone: "Asia/Tokyo" })).status).toBe(401);
@@ -174,7 +174,7 @@ describe("T33 the username", () => {
     expect(await userOf(await signIn(person))).toMatchObject({ username, email: person.email });
   });
 
-  test("'Username already taken', whatever its case; one's own may change its case", async () => {
+  test("'Username already taken' ignores case; a user may change the case of their own", async () => {
     const [one, other] = [await member(), await member()];
     const taken = other.person.username.toUpperCase();
     const answer = await one.browser.put("/api/auth/user", { username: taken, timezone: "Asia/Tokyo" });
@@ -196,7 +196,7 @@ describe("T33 the username", () => {
     expect((await browser.put("/api/auth/user", { username })).body).toMatchObject({ code });
   });
 
-  test("goes to only one of two users who request it at the same time", async () => {
+  test("goes to only one of two users who request it concurrently", async () => {
     const crowd = [await member(), await member(), await member()];
     const username = newPerson("wanted").username;
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe("T33 the username", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test("T28 can be asked for ten times an hour, so that nobody learns which names are taken", async () => {
+  test("T28 can be changed ten times an hour, so that nobody can probe for taken names", async () => {
     const { browser } = await member();
     const other = await member();
     for (let count = 0; count < 10; count += 1) {

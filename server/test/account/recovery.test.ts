@@ -32,7 +32,7 @@ async function passwordWorks(person: Person, password: string): Promise<boolean>
 }
 
 describe("a recovery", () => {
-  test("T24 mails a code; the right one allows a new password in that browser, and the old one is over", async () => {
+  test("T24 emails a code; the right one allows a new password in that browser, and the old one stops working", async () => {
     const { person } = await member();
     const browser = await verified(person);
     expect(await setPassword(browser)).toMatchObject({ status: 200, body: {} });
@@ -42,7 +42,7 @@ describe("a recovery", () => {
     for (const name of ["portico_reset", "portico_recovery"]) expect(browser.cookies.has(name)).toBe(false);
   });
 
-  test("T24 the link of the letter does the same, in any browser", async () => {
+  test("T24 the email's link does the same in any browser", async () => {
     const { person } = await member();
     const { link } = await recover(person);
     expect(link).toMatchObject({ path: "/reset-password", type: "recovery", email: person.email });
@@ -52,21 +52,21 @@ describe("a recovery", () => {
     expect(await passwordWorks(person, newPassword)).toBe(true);
   });
 
-  test("goes to the verified address, however it is typed", async () => {
+  test("emails the verified address, however it is typed", async () => {
     const { person } = await member();
     const browser = server.browser();
     await browser.post("/api/auth/recover", { email: ` ${person.email.toUpperCase()} ` });
     expect((await server.mail.next(person.email)).to?.[0]?.address).toBe(person.email);
   });
 
-  test("T23 works with the code in the browser that asked for it alone", async () => {
+  test("T23 accepts the code only in the browser that requested it", async () => {
     const { person } = await member();
     const { browser, code } = await recover(person);
     expect((await verify(server.browser(), person, code)).body.code).toBe("invalid_code");
     expect((await verify(browser, person, code)).status).toBe(200);
   });
 
-  test("T23 codes last ten minutes, links fifteen", async () => {
+  test("T23 codes are valid for ten minutes, links for fifteen", async () => {
     const { person } = await member();
     const { browser, code, link } = await recover(person);
     await server.letPass(601);
@@ -81,7 +81,7 @@ describe("a recovery", () => {
     expect((await press(later.browser, later.link)).body.code).toBe("link_invalid");
   });
 
-  test("T24 a right code spends the letter's link, and those of other letters to set a password", async () => {
+  test("T24 the right code voids the links of this and other reset emails", async () => {
     const { person } = await member();
     const other = await recover(person);
     const { browser, code, link } = await recover(person);
@@ -91,7 +91,7 @@ describe("a recovery", () => {
     expect((await verify(other.browser, person, other.code)).body.code).toBe("code_expired");
   });
 
-  test("T23 a code works once, even for two who send it at the same moment", async () => {
+  test("T23 a code works once, even for concurrent requests", async () => {
     const { person } = await member();
     const { browser, code } = await recover(person);
     const both = await Promise.all([
@@ -132,7 +132,7 @@ describe("guessing", () => {
     expect((await verify(browser, person, code)).body.code).toBe("code_expired");
   });
 
-  test("T23 a stranger's wrong codes do not burn the owner's, from another browser or for their own letter", async () => {
+  test("T23 a stranger's wrong codes do not void the owner's, from another browser or for their own email", async () => {
     const { person } = await member();
     const owner = await recover(person);
     const passerBy = server.browser();
@@ -144,7 +144,7 @@ describe("guessing", () => {
     expect((await verify(owner.browser, person, owner.code)).status).toBe(200);
   });
 
-  test("T23 an account has ten tries an hour, however many codes are asked for", async () => {
+  test("T23 an account allows ten attempts an hour, however many codes are requested", async () => {
     const { person, browser: own } = await member();
     const browser = server.browser();
     let { code } = await recover(person, browser);
@@ -164,8 +164,8 @@ describe("guessing", () => {
   });
 });
 
-describe("the right to set a new password", () => {
-  test("T24 is needed", async () => {
+describe("the grant to set a new password", () => {
+  test("T24 is required", async () => {
     const { person, browser } = await member();
     expect(await setPassword(browser)).toMatchObject({
       status: 401,
@@ -175,7 +175,7 @@ describe("the right to set a new password", () => {
     expect((await setPassword(asked.browser)).body.code).toBe("reset_not_verified");
   });
 
-  test("T24 belongs to the browser: an HttpOnly cookie, of which the hash is stored", async () => {
+  test("T24 is an HttpOnly cookie, stored as a hash", async () => {
     const { person } = await member();
     const browser = await verified(person);
     const line = browser.setCookies.findLast((cookie) => cookie.startsWith("portico_reset="));
@@ -191,7 +191,7 @@ describe("the right to set a new password", () => {
     expect((await setPassword(server.browser())).body.code).toBe("reset_not_verified");
   });
 
-  test("T24 lasts ten minutes", async () => {
+  test("T24 is valid for ten minutes", async () => {
     const { person } = await member();
     const browser = await verified(person);
     await server.letPass(601);
@@ -220,7 +220,7 @@ describe("the right to set a new password", () => {
     expect(browser.cookies.has("portico_reset")).toBe(false);
   });
 
-  test("T24 is spent once, even by two at the same moment", async () => {
+  test("T24 works once, even for concurrent requests", async () => {
     const { person } = await member();
     const browser = await verified(person);
     const again = browser.copy();
@@ -232,14 +232,14 @@ describe("the right to set a new password", () => {
   test.each([
     ["short", "password_too_short"],
     ["iloveyou", "password_too_common"],
-  ])("T21 is not spent by a bad password: %s", async (password, code) => {
+  ])("T21 is not used up by a refused password: %s", async (password, code) => {
     const { person } = await member();
     const browser = await verified(person);
     expect(await setPassword(browser, password)).toMatchObject({ status: 400, body: { code } });
     expect((await setPassword(browser)).status).toBe(200);
   });
 
-  test("T24 sets the password and nothing else", async () => {
+  test("T24 allows setting the password and nothing else", async () => {
     const { person } = await member();
     const browser = await verified(person);
     const answer = await browser.put("/api/auth/user", { password: newPassword, is_admin: true });
@@ -271,7 +271,7 @@ describe("a reset", () => {
     });
   });
 
-  test("T24 is not outrun by a sign-in with the old password that is under way", async () => {
+  test("T24 also ends a concurrent sign-in with the old password", async () => {
     const { person } = await member();
     const reset = await server.database.owner.connect();
     try {
@@ -287,7 +287,7 @@ describe("a reset", () => {
     }
   });
 
-  test("T24 ends what could still get in: links to sign in, other rights to reset", async () => {
+  test("T24 voids sign-in links and other reset grants", async () => {
     const { person } = await member();
     const other = await verified(person);
     const { browser, link } = await recover(person);
@@ -300,7 +300,7 @@ describe("a reset", () => {
     expect((await press(laptop, magic)).body.code).toBe("link_invalid");
   });
 
-  test("T24 holds withdrawals for withdrawal_hold_hours, and says so", async () => {
+  test("T24 holds withdrawals for withdrawal_hold_hours and says so", async () => {
     const { person } = await member();
     await setPassword(await verified(person));
     const browser = await signIn({ ...person, password: newPassword });
@@ -355,7 +355,7 @@ describe("a reset", () => {
     expect(rows[0].consumed_at).not.toBeNull();
   });
 
-  test("T24 is told by mail: that the password was changed, from where, and until when withdrawals rest", async () => {
+  test("T24 sends an email with the time, the device and the end of the hold", async () => {
     const { person } = await member();
     const browser = server.browser("198.19.33.7");
     await setPassword(await verified(person, browser));
@@ -403,7 +403,7 @@ describe("an ineligible email", () => {
     ["/api/auth/otp", {}],
     ["/api/auth/resend", { type: "recovery" }],
   ])(
-    "T25 %s is answered alike for known, unknown and banned, and only the known get a mail",
+    "T25 %s gets the same reply for known, unknown and banned emails, and only known ones get an email",
     async (path, input) => {
       const { person: known } = await member();
       const { person: banned } = await member();
@@ -434,7 +434,7 @@ describe("an ineligible email", () => {
     return rowCount ?? 0;
   }
 
-  test("T24 an unknown email leaves the same rows and the same entry in the queue", async () => {
+  test("T24 an unknown email leaves the same rows and the same queue entry", async () => {
     const { person } = await member();
     const unknown = newPerson();
     const count = async () => {
@@ -456,7 +456,7 @@ describe("an ineligible email", () => {
     expect(added[0]?.every((value) => value > 0)).toBe(true);
   });
 
-  test("T24 an unknown email's code is wrong, whatever it is, and counts", async () => {
+  test("T24 any code for an unknown email is wrong and counts as an attempt", async () => {
     const browser = server.browser();
     const nobody = newPerson();
     await browser.post("/api/auth/recover", { email: nobody.email });
@@ -466,7 +466,7 @@ describe("an ineligible email", () => {
     expect((await verify(browser, nobody, "000009")).body.code).toBe("code_expired");
   });
 
-  test("T15 who is banned meanwhile is told so with the right code or link alone, and can't set a password", async () => {
+  test("T15 a user banned meanwhile learns it only with the right code or link, and can't set a password", async () => {
     const { person } = await member();
     const [byCode, byLink] = [await recover(person), await recover(person)];
     const granted = await verified((await member(person2)).person);

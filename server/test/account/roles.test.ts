@@ -139,7 +139,7 @@ async function ask(role: Role, name: string) {
   return method === "PUT" ? browser.put(path, input) : browser.post(path, input);
 }
 
-test("T32 every address below /api/auth has its row", async () => {
+test("T32 every route below /api/auth has its row", async () => {
   const { body } = await get(server.origin, "/api/openapi.json");
   const registered = Object.entries(body.paths as Record<string, object>)
     .filter(([path]) => path.startsWith("/api/auth/"))
@@ -159,7 +159,7 @@ describe.each(Object.keys(table))("T32 %s", (name) => {
   );
 });
 
-test("T15 a banned user is a visitor", async () => {
+test("T15 a banned user counts as a visitor", async () => {
   const banned = newPerson();
   const browser = await server.join(banned);
   await server.database.owner.query("update app.users set status = 'banned' where email = $1", [

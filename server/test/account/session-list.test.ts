@@ -42,7 +42,7 @@ function end(browser: Browser, id: string) {
 }
 
 describe("the list of sessions", () => {
-  test("T20 shows each with its device, address and times, this browser's first", async () => {
+  test("T20 shows each session with device, address and times, this browser's first", async () => {
     const { person, browser } = await member();
     await signInWith(chrome, person, server.browser("198.19.40.1"));
     await signInWith(safari, person, server.browser("198.19.40.2"));
@@ -63,7 +63,7 @@ describe("the list of sessions", () => {
     }
   });
 
-  test("T20 holds no token and no hash of one", async () => {
+  test("T20 contains no token and no token hash", async () => {
     const { browser } = await member();
     const token = browser.cookies.get("portico_session") ?? "";
     const { text } = await browser.get("/api/auth/sessions");
@@ -71,14 +71,14 @@ describe("the list of sessions", () => {
     expect(text).not.toContain(createHash("sha256").update(token).digest("hex"));
   });
 
-  test("T32 shows one's own alone", async () => {
+  test("T32 shows only the user's own", async () => {
     const { person, browser } = await member();
     await member();
     await signIn(person);
     expect(await listed(browser)).toHaveLength(2);
   });
 
-  test("T20 shows none that has ended, expired or rested too long", async () => {
+  test("T20 omits ended, expired and idle ones", async () => {
     const { person, browser } = await member();
     const gone = await signIn(person);
     await gone.post("/api/auth/logout");
@@ -95,7 +95,7 @@ describe("the list of sessions", () => {
     for (const { device } of await listed(browser)) expect(device).toBe("Unknown device");
   });
 
-  test("T20 a browser's made-up name does not appear in the email that warns the owner", async () => {
+  test("T20 a made-up browser name does not appear in the email to the owner", async () => {
     const { person, browser } = await member();
     const words = "This was a test of ours, go on to https://thief.example";
     await signInWith(`${words}/1.0 (Windows NT 10.0; Win64; x64)`, person, server.browser());
@@ -107,7 +107,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session from the list", () => {
-  test("T20 ends it at once, and closes its pages", async () => {
+  test("T20 ends it at once and closes its sockets", async () => {
     const { person, browser } = await member();
     const other = await signIn(person);
     const [, listedOther] = await listed(browser);
@@ -125,7 +125,7 @@ describe("ending a session from the list", () => {
     expect(browser.cookies.has("portico_session")).toBe(true);
   });
 
-  test("T20 signs out where it is this browser's", async () => {
+  test("T20 signs out if it is this browser's", async () => {
     const { browser } = await member();
     const [own] = await listed(browser);
     expect((await end(browser, own?.id ?? "")).status).toBe(200);
@@ -133,7 +133,7 @@ describe("ending a session from the list", () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  test("T32 a foreign, an ended, a missing and an impossible id get the same 404", async () => {
+  test("T32 another user's, an ended, a missing and a malformed id get the same 404", async () => {
     const { person, browser } = await member();
     const somebody = await member();
     const [foreign] = await listed(somebody.browser);
@@ -170,7 +170,7 @@ describe("a sign-in from a new device", () => {
   const told = (person: Person) =>
     server.mail.mails.filter((mail) => isTo(mail, person.email) && mail.subject?.startsWith("New sign-in"));
 
-  test("T20 is told by mail: not the first, the second browser's once, and never the same browser's", async () => {
+  test("T20 sends an email: not for the first browser, once for a second, and never for the same one", async () => {
     const { person, browser } = await member();
     await browser.post("/api/auth/logout");
     await signIn(person, browser);
@@ -187,7 +187,7 @@ describe("a sign-in from a new device", () => {
     expect(told(person)).toHaveLength(2);
   });
 
-  test("T20 is told whatever the way in: a magic link, too", async () => {
+  test("T20 sends an email for every sign-in method, including magic links", async () => {
     const { person } = await member();
     const laptop = server.browser();
     await laptop.post("/api/auth/otp", { email: person.email });

@@ -75,7 +75,7 @@ describe("a session", () => {
     }
   });
 
-  test("T20 has a new token at each sign-in, and the one this browser had is over", async () => {
+  test("T20 gets a new token at each sign-in, and the browser's previous one stops working", async () => {
     const { person, browser } = await member();
     const before = browser.copy();
     await signIn(person, browser);
@@ -89,7 +89,7 @@ describe("a session", () => {
     });
   });
 
-  test("T20 a token that somebody else chose does not become a session", async () => {
+  test("T20 a token chosen by an attacker does not become a session", async () => {
     const { person } = await member();
     const browser = server.browser();
     const planted = "A".repeat(43);
@@ -101,7 +101,7 @@ describe("a session", () => {
     expect(await whoIs(attacker)).toBeNull();
   });
 
-  test("T20 ends when it was not used for session_idle_hours", async () => {
+  test("T20 ends after session_idle_hours without use", async () => {
     const { person, browser } = await member();
     await server.letPass(71 * 3_600);
     expect(await whoIs(browser)).toBe(person.email);
@@ -112,7 +112,7 @@ describe("a session", () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  test("T20 ends session_absolute_days after the sign-in, however much it was used", async () => {
+  test("T20 ends session_absolute_days after the sign-in, even if in use", async () => {
     const { person, browser } = await member();
     for (let day = 0; day < 30; day += 2) {
       expect(await whoIs(browser)).toBe(person.email);
@@ -121,7 +121,7 @@ describe("a session", () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  test("T20 has the limits of the settings, from the next request on", async () => {
+  test("T20 follows changed settings from the next request on", async () => {
     const { person, browser } = await member();
     const set = (key: string, value: string) =>
       server.database.owner.query("update app.settings set value = $2 where key = $1", [key, value]);
@@ -162,7 +162,7 @@ describe("a session", () => {
     },
   );
 
-  test("T20 on https the cookies bear the __Host- prefix and Secure", async () => {
+  test("T20 on https has cookies with the __Host- prefix and Secure", async () => {
     const secure = await startAccountServer({ publicUrl: "https://portico.example" });
     const browser = await secure.join(newPerson());
     await secure.close();
@@ -177,7 +177,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  test("T20 refuses the old cookie afterwards, and takes it from the browser", async () => {
+  test("T20 voids the cookie and removes it from the browser", async () => {
     const { person, browser } = await member();
     const copied = browser.copy();
     const balance = { p_user_id: (await browser.get("/api/auth/user")).body.user.id, p_coin_id: "bitcoin" };
@@ -198,14 +198,14 @@ describe("signing out", () => {
     });
   });
 
-  test("T20 here leaves the other browsers signed in", async () => {
+  test("T20 here keeps the other browsers signed in", async () => {
     const { person, browser } = await member();
     const other = await signIn(person);
     await browser.post("/api/auth/logout");
     expect(await whoIs(other)).toBe(person.email);
   });
 
-  test("T20 of all others leaves this browser signed in", async () => {
+  test("T20 of all others keeps this browser signed in", async () => {
     const { person, browser } = await member();
     const others = [await signIn(person), await signIn(person)];
     await browser.post("/api/auth/logout", { scope: "others" });
@@ -213,7 +213,7 @@ describe("signing out", () => {
     for (const other of others) expect(await whoIs(other)).toBeNull();
   });
 
-  test("T20 everywhere ends every session of this user, and nobody else's", async () => {
+  test("T20 everywhere ends every session of this user and no other", async () => {
     const { person, browser } = await member();
     const other = await signIn(person);
     const somebodyElse = await member();
@@ -223,15 +223,12 @@ describe("signing out", () => {
     expect(await whoIs(somebodyElse.browser)).toBe(somebodyElse.person.email);
   });
 
-  test.each(["local", "others", "global"])(
-    "without a session (%s) is answered like any other",
-    async (scope) => {
-      const { person } = await member();
-      expect(await server.browser().post("/api/auth/logout", { scope })).toMatchObject({
-        status: 200,
-        body: {},
-      });
-      expect(await sessionsOf(person)).toMatchObject([{ is_active: true }]);
-    },
-  );
+  test.each(["local", "others", "global"])("without a session (%s) gets the usual reply", async (scope) => {
+    const { person } = await member();
+    expect(await server.browser().post("/api/auth/logout", { scope })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect(await sessionsOf(person)).toMatchObject([{ is_active: true }]);
+  });
 });

@@ -41,7 +41,7 @@ async function wait({ email }: Person, hours: number) {
   );
 }
 
-describe("T55 a thief of the mailbox", () => {
+describe("T55 a thief with the mailbox", () => {
   test("signs in by an emailed link, and cannot withdraw for as long as after a password reset", async () => {
     const { person } = await member();
     await giveUsdt(server, person, "100");
@@ -86,7 +86,7 @@ describe("T55 a thief of the mailbox", () => {
 });
 
 describe("T55 the owner", () => {
-  test("withdraws at once from a session that their password opened", async () => {
+  test("withdraws immediately from a session opened by password", async () => {
     const { person } = await member();
     await giveUsdt(server, person, "100");
     await enterByEmail(person);
@@ -95,7 +95,7 @@ describe("T55 the owner", () => {
     expect(await refusalOfWithdrawal(browser, person)).not.toBe("signed_in_by_email");
   });
 
-  test("withdraws at once after an emailed link and the second factor", async () => {
+  test("withdraws immediately after an emailed link and the second factor", async () => {
     const { person, code } = await joinSecured(server);
     await giveUsdt(server, person, "100");
     const { browser, answer } = await enterByEmail(person);
@@ -104,7 +104,7 @@ describe("T55 the owner", () => {
     expect(await refusalOfWithdrawal(browser, person)).not.toBe("signed_in_by_email");
   });
 
-  test("withdraws at once with the provider account that the account was made with", async () => {
+  test("withdraws immediately with the provider that created the account", async () => {
     const { sub, email } = server.member();
     const browser = server.browser();
     await server.signIn(browser, sub);

@@ -46,7 +46,7 @@ describe("signing in", () => {
     await signIn({ ...person, password: "Zu\u0308rich five" });
   });
 
-  test("T21 a wrong password and an unknown account are answered alike", async () => {
+  test("T21 a wrong password and an unknown account get the same reply", async () => {
     const { person } = await member();
     const wrong = await server
       .browser()
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(headers(unknown)).toEqual(headers(wrong));
   });
 
-  test("T21 a wrong password of a sign-up that waits for its code is answered alike, too", async () => {
+  test("T21 a wrong password of an unverified sign-up gets the same reply, too", async () => {
     const person = newPerson();
     await server.browser().post("/api/auth/signup", signUpInput(person));
     const answer = await server
@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
   });
 
-  test("T15 a banned user is told so with the right password alone, and gets no session", async () => {
+  test("T15 a banned user learns it only with the right password, and gets no session", async () => {
     const { person, browser } = await member();
     await server.database.owner.query("update app.users set status = 'banned' where email = $1", [
       person.email,
@@ -85,7 +85,7 @@ describe("signing in", () => {
     expect(wrong.body.code).toBe("invalid_credentials");
   });
 
-  test("T15 a suspended user may sign in and look", async () => {
+  test("T15 a suspended user can sign in and read", async () => {
     const { person } = await member();
     await server.database.owner.query("update app.users set status = 'suspended' where email = $1", [
       person.email,
@@ -107,7 +107,7 @@ describe("signing in", () => {
 });
 
 describe("guessing passwords", () => {
-  test("T29 ten wrong ones in 15 minutes are compared for an account, from however many addresses", async () => {
+  test("T29 an account allows ten wrong ones in 15 minutes, from any number of addresses", async () => {
     const { person } = await member();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) =>
@@ -127,7 +127,7 @@ describe("guessing passwords", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test("T29 thirty wrong ones in 15 minutes are compared per address, for all accounts together", async () => {
+  test("T29 an address is allowed thirty wrong ones in 15 minutes for all accounts together", async () => {
     const address = "198.19.254.1";
     const answers = await Promise.all(
       Array.from({ length: 35 }, () =>
@@ -140,7 +140,7 @@ describe("guessing passwords", () => {
     expect(later.status).toBe(401);
   });
 
-  test("T29 strangers who guess don't lock the owner out of a browser in which they have signed in before", async () => {
+  test("T29 strangers' guesses don't lock the owner out of a known browser", async () => {
     const { person, browser } = await member();
     await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -151,7 +151,7 @@ describe("guessing passwords", () => {
     await signIn(person, browser);
   });
 
-  test("T29 right passwords use up nothing", async () => {
+  test("T29 right passwords don't count", async () => {
     const people = [(await member()).person, (await member()).person];
     const address = "198.19.253.1";
     for (let time = 0; time < 40; time += 1) {
@@ -159,7 +159,7 @@ describe("guessing passwords", () => {
     }
   });
 
-  test("T29 an account gets thirty sessions an hour: more is no person, and each costs the server a hash", async () => {
+  test("T29 an account gets thirty sessions an hour, since each costs the server a hash", async () => {
     const { person, browser } = await member();
     // The first session came from an unknown browser and counts separately.
     for (let time = 1; time <= 30; time += 1) await signIn(person, browser);
@@ -175,7 +175,7 @@ describe("guessing passwords", () => {
     await signIn(person, browser);
   });
 
-  test("T29 a sign-up that waits for its code can't be signed in to more than thirty times an hour either", async () => {
+  test("T29 an unverified sign-up can't be signed in to more than thirty times an hour either", async () => {
     const person = newPerson();
     const browser = server.browser();
     await browser.post("/api/auth/signup", signUpInput(person));
@@ -187,7 +187,7 @@ describe("guessing passwords", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("T29 what a client says of its own address counts behind the configured proxy alone", async () => {
+  test("T29 a client's forwarded address counts only behind the configured proxy", async () => {
     const direct = await startAccountServer({ trustProxy: false });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -198,7 +198,7 @@ describe("guessing passwords", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  test("T21 too many hashes at once are refused, and the server still answers", async () => {
+  test("T21 too many concurrent hashes are refused, and the server stays responsive", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => server.browser().post("/api/auth/token", signInInput(newPerson()))),
     );
@@ -208,7 +208,7 @@ describe("guessing passwords", () => {
   });
 });
 
-describe("from other sites", () => {
+describe("requests from other sites", () => {
   const ways = ["signup", "token", "verify", "resend", "check", "logout", "recover", "otp", "link"];
 
   test.each(ways)("T42 %s is refused", async (way) => {
@@ -218,7 +218,7 @@ describe("from other sites", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "cross_site" } });
   });
 
-  test("T42 nothing changes by GET", async () => {
+  test("T42 GET changes nothing", async () => {
     const { browser } = await member();
     for (const way of ways) {
       expect((await browser.get(`/api/auth/${way}`)).status).toBe(404);
@@ -226,7 +226,7 @@ describe("from other sites", () => {
   });
 });
 
-test("T46 no log line holds a password, code, token, cookie or full address", async () => {
+test("T46 no log line contains a password, code, token, cookie or full address", async () => {
   const person = newPerson();
   const browser = server.browser("198.19.252.252");
   await browser.post("/api/auth/signup", signUpInput(person));

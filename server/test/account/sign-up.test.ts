@@ -161,7 +161,7 @@ describe("names", () => {
     expect((await server.browser().post("/api/auth/signup", signUpInput(person))).status).toBe(200);
   });
 
-  test("T33 of two who verify one username at once, one gets it", async () => {
+  test("T33 of concurrent verifications of one username, one succeeds", async () => {
     const people = [newPerson(), newPerson()].map((person, _, [first]) => ({
       ...person,
       username: first?.username ?? "",
@@ -181,7 +181,7 @@ describe("names", () => {
 });
 
 describe("the duplicate check", () => {
-  test("T28 tells of a taken email and a taken username", async () => {
+  test("T28 reports a taken email and a taken username", async () => {
     const person = newPerson();
     await server.join(person);
     const browser = server.browser();
@@ -196,7 +196,7 @@ describe("the duplicate check", () => {
     ).toEqual({ email_exists: false, username_exists: false });
   });
 
-  test("T28 an address may check ten times in ten minutes", async () => {
+  test("T28 is limited to ten checks in ten minutes per address", async () => {
     const browser = server.browser();
     for (let time = 1; time <= 10; time += 1) {
       expect((await browser.post("/api/auth/check", { email: newPerson().email })).status).toBe(200);
@@ -209,7 +209,7 @@ describe("the duplicate check", () => {
     expect((await browser.post("/api/auth/check", { email: newPerson().email })).status).toBe(200);
   });
 
-  test("T28 an address may sign up ten times in ten minutes, in parallel or not", async () => {
+  test("T28 sign-ups are limited to ten in ten minutes per address, in parallel or not", async () => {
     const browser = server.browser();
     const person = newPerson();
     await server.join(person);

@@ -23,7 +23,7 @@ async function usersWith(email: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test("T22 no user exists until the email is verified, and neither email nor username is held", async () => {
+test("T22 until the email is verified no user exists, and neither email nor username is reserved", async () => {
   const person = newPerson();
   await server.browser().post("/api/auth/signup", signUpInput(person));
   expect(await usersWith(person.email)).toBe(0);
@@ -33,7 +33,7 @@ test("T22 no user exists until the email is verified, and neither email nor user
   expect(check.body).toEqual({ email_exists: false, username_exists: false });
 });
 
-test("T22 a sign-up with somebody's email can't be verified elsewhere, and they can still take it", async () => {
+test("T22 a squatter's sign-up can't be verified elsewhere, and the email's owner can still sign up", async () => {
   const owner = newPerson("owner");
   const squatter = { ...newPerson("squatter"), email: owner.email };
   const squatting = server.browser();
@@ -84,7 +84,7 @@ test("T22 the owner's code does not work in the squatter's browser", async () =>
   expect(own.status).toBe(200);
 });
 
-test("T22 signing in does not wait for a new code that is on its way, which may wait for the sign-in", async () => {
+test("T22 signing in does not wait for a concurrent request for a new code", async () => {
   const person = newPerson();
   await server.browser().post("/api/auth/signup", signUpInput(person));
   const issuing = await server.database.owner.connect();

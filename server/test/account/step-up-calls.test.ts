@@ -105,7 +105,7 @@ test.each(Object.entries(otherChanges))(
   },
 );
 
-test("T55 every address where administrators change something is tested here", async () => {
+test("T55 every route where administrators change something is tested here", async () => {
   const { paths } = (await get(app.url, "/api/openapi.json")).body as { paths: Record<string, object> };
   const posted = Object.entries(paths)
     .filter(
@@ -116,7 +116,7 @@ test("T55 every address where administrators change something is tested here", a
   expect(posted.sort()).toEqual([...Object.keys(otherChanges), ...otherReads].sort());
 });
 
-test("T55 a permission that nobody has looked at needs a recent proof", async () => {
+test("T55 a new permission needs a recent proof by default", async () => {
   const { rows } = await app.database.owner.query(
     "select permission from app.permissions where not needs_step_up order by 1",
   );
@@ -129,7 +129,7 @@ test("T55 a permission that nobody has looked at needs a recent proof", async ()
   expect(defaults[0].value).toBe("true");
 });
 
-test("T55 who lacks the role's permission is told that, and is not asked to prove anything", async () => {
+test("T55 an administrator without the permission is told so and not asked for a proof", async () => {
   const support = await app.addPerson({ role: "support" });
   await app.database.owner.query(
     "update app.sessions set proved_at = now() - interval '1 hour' where user_id = $1",

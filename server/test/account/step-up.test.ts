@@ -81,7 +81,7 @@ async function noted({ email }: Person) {
 const refused = { status: 403, body: { code: "step_up_required", details: { minutes: 10 } } };
 
 describe("T55 a stolen administrator's cookie", () => {
-  test("T55 approves no withdrawal 10 minutes after the sign-in, nor once the administrator has confirmed", async () => {
+  test("T55 approves no withdrawal 10 minutes after the sign-in, nor after the administrator confirms elsewhere", async () => {
     const { person, browser } = await joinAsOwner();
     const withdrawal = await newWithdrawal();
     const thief = browser.copy();
@@ -96,7 +96,7 @@ describe("T55 a stolen administrator's cookie", () => {
     expect(await noted(person)).toEqual(["password"]);
   });
 
-  test("T55 reads what administrators read, and steps up by nothing but a proof", async () => {
+  test("T55 can read what administrators read, and steps up only by a proof", async () => {
     const { browser } = await joinAsOwner();
     await server.letPass(11 * minutes);
     expect((await browser.get("/api/admin/users")).status).toBe(200);
@@ -120,7 +120,7 @@ describe("T55 a stolen administrator's cookie", () => {
 });
 
 describe("T55 an administrator confirms who they are", () => {
-  test("T55 by a code of the app; the same call with the same key is made then", async () => {
+  test("T55 by an app code; the same call with the same key then succeeds", async () => {
     const { person, browser, code, secret } = await joinSecured(server);
     await makeOwner(person);
     const withdrawal = await newWithdrawal();
@@ -145,7 +145,7 @@ describe("T55 an administrator confirms who they are", () => {
     expect(await noted(person)).toEqual(["totp"]);
   });
 
-  test("T55 by a recovery code, which is mailed about", async () => {
+  test("T55 by a recovery code, which is reported by email", async () => {
     const { person, browser, recoveryCodes } = await joinSecured(server);
     await makeOwner(person);
     await server.letPass(11 * minutes);
@@ -169,7 +169,7 @@ describe("T55 an administrator confirms who they are", () => {
     expect(await noted(person)).toEqual(["passkey"]);
   });
 
-  test("T55 signing in again counts, too, once all factors are given", async () => {
+  test("T55 by signing in again with all factors", async () => {
     const { person, browser, code } = await joinSecured(server, newPerson(), newBrowser());
     await makeOwner(person);
     await server.letPass(11 * minutes);
@@ -182,14 +182,14 @@ describe("T55 an administrator confirms who they are", () => {
     expect((await approve(browser, withdrawal)).status).toBe(200);
   });
 
-  test("T55 switching two-factor on renews the session and proves nothing", async () => {
+  test("T55 not by switching two-factor on, which only renews the session", async () => {
     const { person, browser } = await joinAsOwner();
     await server.letPass(11 * minutes);
     await secure(server, person, browser);
     expect(await approve(browser, await newWithdrawal())).toMatchObject(refused);
   });
 
-  test("T55 wrong proofs are counted", async () => {
+  test("T55 with a limited number of wrong proofs", async () => {
     const { person, browser } = await joinAsOwner();
     await server.letPass(11 * minutes);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -198,7 +198,7 @@ describe("T55 an administrator confirms who they are", () => {
     expect((await stepUp(browser, { password: person.password })).status).toBe(429);
   });
 
-  test("T55 is for administrators, and the minutes are a setting that itself needs it", async () => {
+  test("T55 within a number of minutes that is a setting, which itself needs the confirmation", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     expect((await stepUp(browser, { password: person.password })).body).toMatchObject({

@@ -47,7 +47,7 @@ const auditRows = async ({ email }: Person) => {
 };
 
 describe("the link in the email about a new device", () => {
-  test("T50 ends a thief's session without signing in, takes the password, holds withdrawals and says what to do", async () => {
+  test("T50 ends a thief's session without signing in, disables the password, holds withdrawals and says what to do", async () => {
     const { person, browser } = await joined();
     await giveUsdt(server, person, "500");
     const thief = await signIn(person, newBrowser());
@@ -69,7 +69,7 @@ describe("the link in the email about a new device", () => {
     expect(await whoIs(owner)).toBe(person.email);
   });
 
-  test("T50 removes what the new device added, and keeps what is older", async () => {
+  test("T50 removes factors that the new device added, and keeps older ones", async () => {
     const { person, browser } = await joined();
     const { code, recoveryCodes } = await secure(server, person, browser);
     const thief = await signIn(person, newBrowser());
@@ -90,7 +90,7 @@ describe("the link in the email about a new device", () => {
     expect(await factors(half)).toMatchObject({ totp: true, passkeys: [] });
   });
 
-  test("T50 T35 stands in the audit log, without an administrator", async () => {
+  test("T50 T35 is in the audit log, without an administrator", async () => {
     const { person } = await joined();
     await signIn(person, newBrowser());
     await press(newBrowser(), await wasntMe(person));
@@ -113,7 +113,7 @@ describe("the link in the email about a new device", () => {
     expect((await press(newBrowser(), expired)).body.code).toBe("link_invalid");
   });
 
-  test("T50 undoes its own sign-in's additions alone: an older passkey and app stay", async () => {
+  test("T50 removes only what its own sign-in added: an older passkey and app stay", async () => {
     const { person, browser } = await joined();
     const { recoveryCodes } = await secure(server, person, browser);
     const phone = await signIn(person, newBrowser());
@@ -124,7 +124,7 @@ describe("the link in the email about a new device", () => {
     ]);
   });
 
-  test("T26 T50 is made when the second factor was given, not for the password alone", async () => {
+  test("T26 T50 is created after the second factor, not after the password alone", async () => {
     const { person, browser } = await joined();
     await secure(server, person, browser);
     await signIn(person, newBrowser());
@@ -136,7 +136,7 @@ describe("the link in the email about a new device", () => {
     expect(rows).toEqual([]);
   });
 
-  test("T50 opens nothing for who is banned meanwhile", async () => {
+  test("T50 does nothing for a user banned meanwhile", async () => {
     const { person } = await joined();
     await signIn(person, newBrowser());
     const link = await wasntMe(person);
@@ -151,7 +151,7 @@ describe("the link in the email about a new device", () => {
     expect((await press(newBrowser(), link)).status).toBe(200);
   });
 
-  test("T50 a mailed code that was asked for before it counts no more", async () => {
+  test("T50 voids emailed codes requested before", async () => {
     const { person } = await joined();
     const thief = await signIn(person, newBrowser());
     const link = await wasntMe(person);

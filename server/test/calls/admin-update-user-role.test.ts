@@ -31,7 +31,7 @@ test("'Make Admin' grants operator, keeps an existing role, and is idempotent", 
   expect((await change(owner, owner, true)).body).toMatchObject({ role: "owner", has_changed: false });
 });
 
-test("T20 a rise of rights ends the old sessions and closes their sockets", async () => {
+test("T20 granting a role ends the old sessions and closes their sockets", async () => {
   const person = await app.addPerson();
   const page = await connectLive(app.url, { cookie: person.cookie });
   await change(owner, person, true, "support");
@@ -51,7 +51,7 @@ test("an unchanged role does not end sessions", async () => {
   expect((await get(app.url, "/api/admin/users", { cookie: person.cookie })).status).toBe(200);
 });
 
-test("T35 each change stands in the audit log: user_promoted_to_admin, with old and new role and who did it", async () => {
+test("T35 each change is in the audit log: user_promoted_to_admin, with old and new role and the administrator", async () => {
   const person = await app.addPerson();
   await change(owner, person, true);
   await change(owner, person, true, "auditor");
@@ -69,7 +69,7 @@ test("T35 each change stands in the audit log: user_promoted_to_admin, with old 
   ]);
 });
 
-test("T36 the last owner stays: not removed, not lowered, not even by two at once", async () => {
+test("T36 the last owner cannot be removed or demoted, even by concurrent calls", async () => {
   expect((await change(owner, owner, false)).body).toMatchObject({ code: "last_owner" });
   expect((await change(owner, owner, true, "operator")).body).toMatchObject({ code: "last_owner" });
   // A suspended owner does not count.
@@ -84,7 +84,7 @@ test("T36 the last owner stays: not removed, not lowered, not even by two at onc
   owner = left[0].id === owner.id ? owner : other;
 });
 
-test("T34 an owner who loses the role while a call of theirs waits can't finish it", async () => {
+test("T34 an owner who loses the role while their call waits can't finish it", async () => {
   const second = await app.addPerson({ role: "owner" });
   const person = await app.addPerson();
   const client = await app.database.owner.connect();

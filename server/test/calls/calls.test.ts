@@ -74,7 +74,7 @@ async function withdraw(p_amount: string) {
   return call(user, "initiate_withdrawal", input);
 }
 
-test("A swap answers success, swap_id and message, and notifies the user's open pages", async () => {
+test("A swap returns success, swap_id and message, and notifies the user's open pages", async () => {
   const { status, body } = await call(user, "perform_crypto_swap", await quote("0.1"));
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true, from_amount: "0.1" } });
   expect(body).not.toHaveProperty("user_id");
@@ -83,7 +83,7 @@ test("A swap answers success, swap_id and message, and notifies the user's open 
   ]);
 });
 
-test("T49 a firm quote is taken, and its swap pays exactly what it said, once; taking one tells nobody", async () => {
+test("T49 a swap with a firm quote pays exactly the quoted amount, once; requesting a quote sends no events", async () => {
   const terms = { p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" };
   const held = (await call(user, "quote_swap", terms)).body;
   expect(held).toMatchObject({ from_amount: "0.1", valid_for_seconds: 10 });
@@ -109,7 +109,7 @@ test("T49 a firm quote is taken, and its swap pays exactly what it said, once; t
   });
 });
 
-test("T29 more firm quotes in a minute than the setting allows are refused with 429", async () => {
+test("T29 firm quotes beyond the setting's limit per minute are refused with 429", async () => {
   const terms = { p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" };
   for (let more = 0; more < 12; more += 1) {
     expect((await call(user, "quote_swap", terms)).status).toBe(200);
@@ -120,7 +120,7 @@ test("T29 more firm quotes in a minute than the setting allows are refused with 
   });
 });
 
-test("A refused swap answers in its own shape with status 200, without notifications", async () => {
+test("A refused swap replies in its own shape with status 200, without events", async () => {
   const { status, body } = await call(user, "perform_crypto_swap", await quote("2"));
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: false, swap_id: null, code: "insufficient_balance" });
@@ -128,7 +128,7 @@ test("A refused swap answers in its own shape with status 200, without notificat
   expect(events).toEqual([]);
 });
 
-test("A withdrawal answers a list of one; the user and the administrators are notified", async () => {
+test("A withdrawal returns a list of one; the user and the administrators are notified", async () => {
   const { body } = await withdraw("0.1");
   expect(body).toEqual([
     { success: true, withdrawal_id: body[0].withdrawal_id, message: expect.any(String), error: null },
@@ -143,7 +143,7 @@ test("A withdrawal answers a list of one; the user and the administrators are no
   ]);
 });
 
-test("A refused withdrawal answers a list of one with success false", async () => {
+test("A refused withdrawal returns a list of one with success false", async () => {
   const { status, body } = await call(user, "initiate_withdrawal", await withdrawal("5"));
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -209,7 +209,7 @@ test.each([
   },
 );
 
-test("admin_subtract_balance answers false on insufficient balance, true otherwise", async () => {
+test("admin_subtract_balance returns false on insufficient balance, true otherwise", async () => {
   const input = { target_user_id: user.id, p_coin_id: "bitcoin", p_amount: "0.4", p_reason: "In a test" };
   expect((await call(admin, "admin_subtract_balance", input)).body).toBe(true);
   const transaction = { type: "adjustment", id: expect.any(String) };
@@ -255,7 +255,7 @@ test("Reading a user's details sends no notifications", async () => {
   expect(events).toEqual([]);
 });
 
-test("T5 the same key and input get the first answer again, another input is refused", async () => {
+test("T5 the same key and input get the first reply again; another input is refused", async () => {
   const key = newKey();
   const input = await quote("0.1");
   const first = await call(user, "perform_crypto_swap", input, key);

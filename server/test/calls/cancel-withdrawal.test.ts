@@ -25,7 +25,7 @@ const cancel = (who: Person, p_withdrawal_id: string, idempotencyKey?: string) =
     },
   );
 
-test("T55 a cancelled withdrawal is told to its user's pages and to the office, and is called cancelled everywhere", async () => {
+test("T55 a cancelled withdrawal notifies its user's pages and the back office, and shows as cancelled everywhere", async () => {
   const user = await app.addPerson();
   const operator = await app.addPerson({ role: "operator" });
   const id = await addWithdrawal(app.database.owner, user.id);
@@ -59,7 +59,7 @@ test("T55 a cancelled withdrawal is told to its user's pages and to the office, 
   expect(late).toMatchObject({ status: 409, body: { code: "already_processed" } });
 });
 
-test("T5 cancelling needs a key, and a visitor is refused", async () => {
+test("T5 cancelling requires a key, and a visitor is refused", async () => {
   const user = await app.addPerson();
   const id = await addWithdrawal(app.database.owner, user.id);
   expect((await cancel(user, id)).body).toMatchObject({ code: "idempotency_key_required" });

@@ -291,7 +291,7 @@ const unfitting: Record<string, string[]> = {
   p_seen_adjustment_usd: ["nothing"],
 };
 
-test("T4 every amount of every call stands in the table", () => {
+test("T4 every amount of every call is in the table", () => {
   const found = Object.values(calls).flatMap((call) =>
     fieldsOf(call)
       .filter((field) => /amount|fee|rate$|price|usd$/.test(field))

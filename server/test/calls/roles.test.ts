@@ -197,14 +197,14 @@ function expectAnswer(answer: Answer, expected: number | string): void {
   else expect(whoRefusals, answer.text).not.toContain(answer.body?.code);
 }
 
-test("T32 every call and every read of visitors and users has its row", () => {
+test("T32 every call and every read for visitors and users has its row", () => {
   const open = (declared: Record<string, Call | Read>) =>
     Object.keys(declared).filter((name) => declared[name]?.who !== "admin");
   expect(Object.keys(callRows).sort()).toEqual(open(calls).sort());
   expect(Object.keys(readRows).sort()).toEqual(open(reads).sort());
 });
 
-test("T34 the database's table of roles is this one", async () => {
+test("T34 the database's permissions by role equal this table", async () => {
   const { rows } = await app.database.owner.query(
     `select p.permission, coalesce(jsonb_object_agg(r.role, true) filter (where r.role is not null), '{}') as roles
      from app.permissions p left join app.role_permissions r using (permission) group by p.permission`,
@@ -250,7 +250,7 @@ test("T32 a list shows own rows only", async () => {
   }
 });
 
-test("T32 a foreign id and a missing id get the same 404", async () => {
+test("T32 another user's id and a missing id get the same 404", async () => {
   const other = { cookie: people.other.cookie };
   const foreign = await get(app.url, `/api/transactions/deposit/${cast.deposit_id}`, other);
   const missing = await get(app.url, `/api/transactions/deposit/${newKey()}`, other);
@@ -284,7 +284,7 @@ test("T32 a foreign id and a missing id get the same 404", async () => {
   expect({ ...foreignBalance.body, requestId: "" }).toEqual({ ...missingBalance.body, requestId: "" });
 });
 
-test("T34 a role that was taken is gone with the next request", async () => {
+test("T34 a revoked role ends with the next request", async () => {
   const person = await app.addPerson({ is_admin: true });
   const ask = () => get(app.url, "/api/admin/users", { cookie: person.cookie });
   expect((await ask()).status).toBe(200);
@@ -292,7 +292,7 @@ test("T34 a role that was taken is gone with the next request", async () => {
   expect((await ask()).status).toBe(403);
 });
 
-test("T34 the session tells the role and what it may, and nothing of the kind to users", async () => {
+test("T34 the session returns role and permissions to administrators only", async () => {
   const told = async (role: Role) =>
     (await get(app.url, "/api/auth/user", { cookie: cookieOf(role) })).body.user;
   expect(await told("support")).toMatchObject({
@@ -304,7 +304,7 @@ test("T34 the session tells the role and what it may, and nothing of the kind to
   expect(await told("other")).toMatchObject({ is_admin: false, role: null, permissions: [] });
 });
 
-test("T15 a banned user is a visitor", async () => {
+test("T15 a banned user counts as a visitor", async () => {
   const person = await app.addPerson({ status: "banned" });
   expect((await get(app.url, "/api/balances", { cookie: person.cookie })).status).toBe(401);
 });

@@ -182,7 +182,7 @@ describe("An adjustment above the limit", () => {
     expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
   });
 
-  test("T14 nobody is asked to approve a deposit that was credited already", async () => {
+  test("T14 a deposit that was already credited is refused before anyone is asked to approve it", async () => {
     const { asker, person } = await cast();
     const known = { p_network: "Tron (TRC20)", p_transaction_hash: "7a".repeat(32) };
     expect((await add(asker, person, "10", known)).body).toMatchObject({ success: true });

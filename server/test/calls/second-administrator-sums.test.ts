@@ -76,7 +76,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     expect(answers.map(({ body }) => body.status).sort()).toEqual(["completed", "completed", "pending"]);
   });
 
-  test("T60 what others that are claimed leave no room for is approved first, and another one completes it", async () => {
+  test("T60 claimed withdrawals count: one beyond the limit gets a first approval, and another administrator completes it", async () => {
     const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
     const claimed = [await asked(person), await asked(person)];
     const third = await asked(person);
@@ -88,7 +88,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     expect((await approve(other, third)).body).toEqual(done);
   });
 
-  test("T9 without a fresh price it needs a second one, whatever an old price said", async () => {
+  test("T9 without a fresh price it needs a second administrator, whatever an old price said", async () => {
     const [one, other, person] = [await operator(), await operator(), await app.addPerson()];
     const [id, later] = [await asked(person), await asked(person)];
     for (const price of ["-1 day", null]) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("T58 a running server is connected by logins that can become neither the owner nor a superuser", async () => {
+test("T58 a running server's logins can become neither the owner nor a superuser", async () => {
   await expect.poll(async () => (await get(app.url, "/health/ready")).status).toBe(200);
   const { rows } = await app.database.owner.query(
     `select distinct regexp_replace(a.usename, '_login_.*', '') as login,

@@ -87,19 +87,19 @@ describe.skipIf(!canRun)("several nodes", () => {
     ).toHaveLength(1);
   });
 
-  test("T20 a session that ends on one node closes its sockets on all", async () => {
+  test("T20 a session that ends on one node closes its sockets on all nodes", async () => {
     const user = await stage.person();
     const page = await connectToOther(user.cookie);
     stage.node.bus.publish({ type: "session_ended", session_hash: user.session_hash, reason: "signed_out" });
     expect(await page.closed).toBe(4001);
   });
 
-  test("T29 a limit counts the tries on all nodes together", async () => {
+  test("T29 a limit counts the attempts on all nodes together", async () => {
     const user = await stage.person();
     expect(await triesUntilRefused(user.cookie)).toBe(30);
   });
 
-  test("T29 without Redis each node goes on counting by itself, and nobody waits", async () => {
+  test("T29 without Redis each node counts by itself, and no request waits", async () => {
     const user = await stage.person();
     await redis.goDown();
     expect(await triesUntilRefused(user.cookie)).toBe(60);
@@ -151,7 +151,7 @@ describe.skipIf(!canRun)("several nodes", () => {
     stop();
   });
 
-  test("when Redis comes back, every page is told to read again, and sessions that ended meanwhile are closed", async () => {
+  test("when Redis comes back, every page refetches, and sessions that ended meanwhile are closed", async () => {
     const [user, ended] = await Promise.all([stage.person(), stage.person()]);
     const [page, own] = [await connectToOther(user.cookie), await stage.connect({ cookie: user.cookie })];
     const over = await connectToOther(ended.cookie);

@@ -45,14 +45,14 @@ test.each(["AUTH_SECRET", "SMTP_URL"] as const)("Live mode without %s is the dem
   expect(loadConfig({ ...live, [name]: "" })).toMatchObject({ practice: false, demo: true });
 });
 
-test("Live mode posts the audit log's head only to https or to this machine", () => {
+test("Live mode posts the audit log's head only over https or to localhost", () => {
   expect(faultsOf({ ...live, AUDIT_HEAD_WEBHOOK: "http://audit.example" })).toEqual([
     "AUDIT_HEAD_WEBHOOK: must be an https address, or one of this machine",
   ]);
   expect(faultsOf({ ...live, AUDIT_HEAD_WEBHOOK: "https://audit.example" })).toEqual([]);
 });
 
-test("Live mode takes prices only from https or from this machine", () => {
+test("Live mode fetches prices only over https or from localhost", () => {
   expect(faultsOf({ ...live, PRICE_FEED_URL: "http://feed.example/api/v3" })).toEqual([
     "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
   ]);
@@ -62,7 +62,7 @@ test("Live mode takes prices only from https or from this machine", () => {
   );
 });
 
-test("Live mode never simulates", () => {
+test("Live mode never simulates prices", () => {
   expect(faultsOf({ ...live, PRICE_FEED: "simulated" })).toEqual([
     "PRICE_FEED: live mode (DATABASE_URL is set) never simulates prices",
   ]);
@@ -130,11 +130,11 @@ test.each([
   expect(faults[0]).toMatch(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-test("Every fault has its own line, not only the first", () => {
+test("Every invalid setting gets its own line, not only the first", () => {
   expect(faultsOf({ PORT: "http", LOG_LEVEL: "loud", PRICE_FEED: "binance" })).toHaveLength(3);
 });
 
-test("No fault repeats a secret's value", () => {
+test("No error repeats a secret's value", () => {
   const faults = faultsOf({
     AUTH_SECRET: "hunter2",
     DATABASE_URL: "mysql://root:hunter2@db",
@@ -217,7 +217,7 @@ test.each<[string, unknown, string]>([
   expect(faults).toEqual([`OIDC_PROVIDERS: ${fault}`]);
 });
 
-test("OIDC_PROVIDERS has a line for every fault, and none repeats a value", () => {
+test("OIDC_PROVIDERS gets a line for every error, and none repeats a value", () => {
   const faults = faultsOf({
     OIDC_PROVIDERS: JSON.stringify([{ ...acme, id: "hunter2!", issuer: "hunter2" }, { id: "hunter2!" }]),
   });

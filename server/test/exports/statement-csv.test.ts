@@ -57,7 +57,7 @@ test("is paged by cursor, with totals on the first page", async () => {
   );
 });
 
-test("T47 the statement as CSV: UTF-8 with BOM, cells that begin like a formula are text; taking it is noted", async () => {
+test("T47 the statement as CSV: UTF-8 with BOM, cells that begin like a formula are text; the export is logged", async () => {
   await rows("update app.users set email = $2 where id = $1", [user.id, `=cmd${user.email}`]);
   await addDeposits(1);
   await rows("select ledger.lock_balances($1, array['bitcoin'])", [user.id]);

@@ -106,7 +106,7 @@ test("'Download CSV': a file in UTF-8 with BOM, RFC 4180, with every column of a
   ]);
 });
 
-test("T47 cells that begin with = + - @ or a tab are no formulas, and what must be quoted is", async () => {
+test("T47 cells that begin with = + - @ or a tab are not formulas, and cells are quoted where needed", async () => {
   const hostile = [
     '=HYPERLINK("https://x.example","a")',
     "+1+cmd",
@@ -187,20 +187,20 @@ test("the file contains the whole filtered list in order", async () => {
   expect((await download("?limit=5")).body).toMatchObject({ code: "invalid_input" });
 });
 
-test("T32 another user's rows are in no file, and a visitor gets none", async () => {
+test("T32 another user's rows are in no file, and a visitor gets no file", async () => {
   await addDeposit("1", "2026-01-01T00:00:00Z");
   expect(await table("", await app.addPerson())).toEqual([]);
   const visitor = await get(app.url, "/api/transactions.csv");
   expect([visitor.status, visitor.body.code]).toEqual([401, "not_authenticated"]);
 });
 
-test("T15 suspended: may read, the file too", async () => {
+test("T15 a suspended user can read, including this file", async () => {
   await addDeposit("1", "2026-01-01T00:00:00Z");
   await rows("update app.users set status = 'suspended' where id = $1", [user.id]);
   expect(await table()).toHaveLength(1);
 });
 
-test("T29 ten files in ten minutes are enough for anybody", async () => {
+test("T29 is limited to ten files in ten minutes", async () => {
   for (let count = 0; count < 10; count += 1) expect((await download()).status).toBe(200);
   const refused = await download();
   expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);

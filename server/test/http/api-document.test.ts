@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("The OpenAPI document lists every call with its input, its answer and its refusals", async () => {
+test("The OpenAPI document lists every call with its input, its reply and its refusals", async () => {
   const { body, status } = await get(app.url, "/api/openapi.json");
   expect(status).toBe(200);
   expect(body.openapi).toBe("3.1.0");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("without a database connection the answer is 503 with a retry time, and nothing was done", async () => {
+test("without a database connection the reply is 503 with a retry time, and nothing was done", async () => {
   const { pool } = app.server.deps;
   const { cookie } = await app.addPerson({ is_admin: true });
   const other = await app.addPerson();
@@ -38,7 +38,7 @@ test("without a database connection the answer is 503 with a retry time, and not
   expect(app.logLines.filter((line) => line.includes("no database connection"))).toHaveLength(2);
 });
 
-test("a failed call reports that it was undone only if the server knows so", async () => {
+test("a failed call is reported as undone only if the server knows so", async () => {
   const { cookie, id } = await app.addPerson();
   const { owner } = app.database;
   const input = { p_user_id: id, p_coin_id: "bitcoin" };
@@ -66,12 +66,12 @@ test("a failed call reports that it was undone only if the server knows so", asy
   expect((await ask()).headers.get("x-outcome")).toBeNull();
 });
 
-test("a silent database, which leaves the outcome unknown, is answered with 503, too", () => {
+test("a silent database, which leaves the outcome unknown, also gives 503", () => {
   const refusal = { code: "database_unavailable", details: { seconds: 5 } };
   expect(toRefusal(new DatabaseSilent(new Error("Connection terminated")))).toEqual(refusal);
 });
 
-test("a lock timeout, cancellation or deadlock is answered with 503, too, and nothing was done", async () => {
+test("a lock timeout, cancellation or deadlock also gives 503, and nothing was done", async () => {
   const { cookie } = await app.addPerson({ is_admin: true });
   const other = await app.addPerson();
   const { owner } = app.database;

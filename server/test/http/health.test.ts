@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("GET /health/live answers while the process is running", async () => {
+test("GET /health/live responds while the process is running", async () => {
   expect(await get(app.url, "/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
 });
 
@@ -22,7 +22,7 @@ test("GET /health/ready reports the database, its migrations and the age of pric
   expect(body).toMatchObject({ status: "ready", database: true, migrations: true });
 });
 
-test("GET /health/ready refuses while a migration is missing", async () => {
+test("GET /health/ready fails while a migration is missing", async () => {
   const { owner } = app.database;
   await owner.query("update portico.migrations set name = name || '?' where name like '%0001%'");
   await expect.poll(ready).toMatchObject({
@@ -53,7 +53,7 @@ test("GET /health/ready returns its last result while the database is slow, and 
   client.release();
 });
 
-test("GET /metrics counts answers by route and status, only for this machine", async () => {
+test("GET /metrics counts responses by route and status, only for localhost", async () => {
   await get(app.url, "/api/transactions/swap/1?cursor=secret");
   const { status, text, headers } = await get(app.url, "/metrics");
   expect(status).toBe(200);

@@ -7,7 +7,7 @@ import { newKey } from "../support/people.ts";
 let app: TestApp;
 afterEach(() => app?.close());
 
-test("T29 an address that asks too much is told how long to wait", async () => {
+test("T29 an address that sends too many requests is told how long to wait", async () => {
   app = await startTestApp({ requestsPerMinute: 3 });
   for (let request = 0; request < 3; request += 1)
     expect((await get(app.url, "/api/coins")).status).toBe(200);

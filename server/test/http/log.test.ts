@@ -28,7 +28,7 @@ test("Each request is logged as one structured line with the id sent to the clie
   });
 });
 
-test("T46 logs hold no password, code, token, cookie or full address", async () => {
+test("T46 logs contain no password, code, token, cookie or full address", async () => {
   const person = await app.addPerson({ email: "ada.lovelace@example.com" });
   const secrets = {
     password: "tr0ub4dor-and-3",
@@ -70,7 +70,7 @@ test("T46 logs hold no password, code, token, cookie or full address", async () 
   for (const [name, secret] of Object.entries(secrets)) expect(log.includes(secret), name).toBe(false);
 });
 
-test("T46 what somebody logs by mistake is struck out", () => {
+test("T46 secrets logged by mistake are redacted", () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: "info" }, { write: (line) => void lines.push(line) });
   log.info({
@@ -84,7 +84,7 @@ test("T46 what somebody logs by mistake is struck out", () => {
   expect(lines.join("")).not.toMatch(/secret/);
 });
 
-test("Email addresses and anything as long as a token are removed from texts", () => {
+test("Email addresses and anything as long as a token are redacted from texts", () => {
   expect(scrub('key (email)=(ada@example.com) "ada.b+c@x.example"')).toBe('key (email)=([email]) "[email]"');
   expect(scrub(`token ${"aB3-_".repeat(9)}.`)).toBe("token [token].");
 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const call = "/api/rpc/assign_available_wallet_to_user";
 
-test("T43 every answer carries the headers that keep other sites out", async () => {
+test("T43 every response has the headers that keep other sites out", async () => {
   for (const path of [
     "/",
     "/wallets",
@@ -57,7 +57,7 @@ test("an ended session gets 401, however invalid the input is; a live one gets t
   expect((await get(app.url, "/api/prices/candles?range=x", { cookie: stale })).status).not.toBe(401);
 });
 
-test("T43 nothing of the API is stored, however its address is written, and http has no HSTS", async () => {
+test("T43 API responses are never stored, however the URL is written, and http has no HSTS", async () => {
   const answer = await get(app.url, "/api/coins");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect((await get(app.url, "/%61pi/coins")).headers.get("cache-control")).toBe("no-store");
@@ -92,7 +92,7 @@ test.each([
   expect(answer.body).toMatchObject({ code: "cross_site", details: {} });
 });
 
-test("T42 in practice a name that another site could turn to this machine is refused, its own page, too", async () => {
+test("T42 in practice mode a host name that another site could point here is refused, even for our own page", async () => {
   const statusFor = async (host: string, path: string) =>
     (await speak(app.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).slice(9, 12);
   const { port } = new URL(app.url);
@@ -124,7 +124,7 @@ test("T42 a request without an Origin is refused, whatever the method", async ()
   }
 });
 
-test("T42 no CORS headers, and no answer to a preflight", async () => {
+test("T42 no CORS headers, and no reply to a preflight", async () => {
   const response = await fetch(app.url + call, {
     method: "OPTIONS",
     headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
@@ -138,7 +138,7 @@ test("T42 no state change by GET: a call is not found", async () => {
   expect(answer.status).toBe(404);
 });
 
-test("T42 no other address than the socket's becomes a socket", async () => {
+test("T42 only the socket's path can be upgraded", async () => {
   for (const path of ["/api/coins", "/api/nowhere", "/wallets", "/health/live"]) {
     const answer = await speak(app.url, handshake(app.url, path));
     expect(answer, path).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
@@ -160,7 +160,7 @@ test.each([
   expect(answer.body.code).toBe("not_json");
 });
 
-test("T42 a body without a type is refused", async () => {
+test("T42 a body without a content type is refused", async () => {
   const answer = await fetch(app.url + call, {
     method: "POST",
     headers: { cookie: user.cookie, origin: app.url },
@@ -201,7 +201,7 @@ test("T45 an error carries a code, a text and the request's id", async () => {
   }
 });
 
-test("T45 a fault tells nothing of what went wrong", async () => {
+test("T45 an internal error reveals no details", async () => {
   await app.database.owner.query("alter table app.coins rename to coins_gone");
   try {
     const answer = await post(
@@ -221,7 +221,7 @@ test("T45 a fault tells nothing of what went wrong", async () => {
   }
 });
 
-test("T45 what is not even HTTP is answered in the same shape", async () => {
+test("T45 malformed HTTP gets an error of the same shape", async () => {
   const text = await speak(app.url, "GET / HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n");
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "invalid_input" });
@@ -236,7 +236,7 @@ test("T45 what is not even HTTP is answered in the same shape", async () => {
   ).toMatch(/^HTTP\/1\.1 4/);
 });
 
-test("T20 a cookie that is no token of ours is a visitor's", async () => {
+test("T20 a malformed session cookie counts as a visitor", async () => {
   for (const value of [
     "",
     "x",
@@ -251,7 +251,7 @@ test("T20 a cookie that is no token of ours is a visitor's", async () => {
   }
 });
 
-test("T20 a session that has ended, expired or rested too long is none", async () => {
+test("T20 an ended, expired or idle session counts as a visitor", async () => {
   const ways = [
     "ended_at = now(), end_reason = 'test'",
     "expires_at = now() - interval '1 second'",
@@ -267,7 +267,7 @@ test("T20 a session that has ended, expired or rested too long is none", async (
   }
 });
 
-test("T20 reading keeps a session awake", async () => {
+test("T20 reading extends an idle session", async () => {
   const { cookie, session_hash } = await app.addSession(user.id);
   await app.database.owner.query(
     "update app.sessions set last_activity = now() - interval '10 minutes' where token_hash = decode($1, 'hex')",

@@ -58,7 +58,7 @@ test("A path without a screen gets the page with status 404", async () => {
   }
 });
 
-test("Paths other than pages are answered with JSON", async () => {
+test("Paths other than pages respond with JSON", async () => {
   for (const path of ["/api", "/api/nowhere", "/health/nowhere", "/dev/nowhere"]) {
     expect(await get(app.url, path), path).toMatchObject({ status: 404, body: { code: "not_found" } });
   }
@@ -115,7 +115,7 @@ test("No path leads out of the folder", async () => {
   }
 });
 
-test("T43 the thread that reads QR codes may compile WebAssembly; no page and no other script may", async () => {
+test("T43 only the worker that reads QR codes may compile WebAssembly", async () => {
   const policyOf = async (path: string) =>
     (await get(app.url, path)).headers.get("content-security-policy") ?? "";
   expect(await policyOf("/assets/qr-reader.worker-B3xYz_9a.js")).toBe(

@@ -92,13 +92,13 @@ describe("the mail server", () => {
     expect(server.mail.mails.some((mail) => isTo(mail, late.email))).toBe(false);
   });
 
-  test("T46 leaves nothing of a mail in the queue's errors", async () => {
+  test("T46 leaves no email content in the queue's errors", async () => {
     const jobs = await mailJobs(server);
     expect(jobs.length).toBeGreaterThan(0);
     expect(JSON.stringify(jobs)).not.toContain("@");
   });
 
-  test("T48 that is down: the overview counts the letters that wait, and those that were given up", async () => {
+  test("T48 while down: the overview counts waiting and failed emails", async () => {
     const { owner } = server.database;
     const person = newPerson();
     const administrator = await server.join(person);
@@ -158,7 +158,7 @@ describe("practice mode without a mail server", () => {
     return files.filter((file) => file.endsWith(".eml")).sort();
   }
 
-  test("writes each email to an .eml file that only its owner can read", async () => {
+  test("writes each email to an .eml file that only the file's owner can read", async () => {
     const { email } = newPerson();
     const path = join(server.dataDir, "mail", await receive(email));
     expect((await stat(path)).mode & 0o777).toBe(0o600);

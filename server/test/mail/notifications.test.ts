@@ -128,7 +128,7 @@ describe("With notifications on, an email is sent for", () => {
     expect(mail.text).toContain(`${server.origin}/profile`);
   });
 
-  test("T55 a withdrawal that its owner cancels, with what to do if it was not them", async () => {
+  test("T55 a withdrawal that the user cancels, with what to do if it was someone else", async () => {
     const whose = await owner();
     await credit(whose, "1");
     const id = await withdraw(whose, "0.3");

@@ -81,7 +81,7 @@ test("a ledger that does not add up is counted", async () => {
   expect(await checkNow()).toEqual({ problems: 0 });
 });
 
-test("answers, refusals, sockets and the age of prices are counted", async () => {
+test("responses, refusals, sockets and the age of prices are measured", async () => {
   await get(app.url, "/api/balances");
   const client = await connectLive(app.url);
   const text = await figures();

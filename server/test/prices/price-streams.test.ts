@@ -154,7 +154,7 @@ describe("T41 start, stop, fallback and status", () => {
     await exchanges.stateOf("coinbase", node),
   ];
 
-  test("T41 drive the streams in the whole cluster, and every node knows how they stand", async () => {
+  test("T41 control the streams of the whole cluster, and every node knows their state", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const other = await stage.startOther({ ...exchanges.following(), refreshMilliseconds: 50 });
@@ -185,7 +185,7 @@ describe("T41 start, stop, fallback and status", () => {
     await expect.poll(() => states(), wait).toEqual(["live", "live"]);
   });
 
-  test("T41 a node that ends gives the streams to another one", async () => {
+  test("T41 a node that shuts down hands the streams to another one", async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const other = await stage.startOther({ ...exchanges.following(), refreshMilliseconds: 50 });

@@ -115,7 +115,7 @@ describe("processing the reply", () => {
     ["1e-30", "current_price is 0, not above zero"],
     ["[1]", "current_price is missing or of the wrong type"],
     ["true", "current_price is missing or of the wrong type"],
-  ])("T9 a price of %s never enters: its row alone is dropped, with the reason", async (text, reason) => {
+  ])("T9 a price of %s is never stored: only its row is dropped, with the reason", async (text, reason) => {
     server.setRawRow("bitcoin", `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":${text}}`);
     const reply = await feed().fetchPrices(coins);
     expect(reply.prices.map((price) => price.coin_id).sort()).toEqual([
@@ -148,7 +148,7 @@ describe("processing the reply", () => {
     expect(reply.dropped).toEqual([{ coin_id, reason }]);
   });
 
-  test("T9 a missing last_updated stays missing, and is never now", async () => {
+  test("T9 a missing last_updated stays missing and never becomes the current time", async () => {
     server.setPrice("bitcoin", "100", { last_updated: null });
     server.setPrice("ethereum", "100", { last_updated: "2026-01-02T03:04:05.678Z" });
     const reply = await feed().fetchPrices(coins);

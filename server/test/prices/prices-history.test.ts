@@ -76,7 +76,7 @@ describe("Price history, at the first start", () => {
     ["no JSON", { status: 200, body: "<html>" }],
     ["no chart", { status: 200, body: "[]" }],
   ])(
-    "that fails with %s is noted and asked for again later; what stands still stands",
+    "that fails with %s is recorded and requested again later, and keeps what is stored",
     async (_what, reply) => {
       stage.feed.charts.misbehave(reply);
       await stage.start(working);
@@ -186,7 +186,7 @@ describe("GET /api/prices/:coinId/candles", () => {
     expect(hour).toMatchObject({ coin_id: "bitcoin", range: "1h", step_seconds: 60, source: "coingecko" });
   });
 
-  test("T10 polygon-network answers as its asset", async () => {
+  test("T10 polygon-network returns its asset's candles", async () => {
     await stage.start();
     await stage.update();
     const alias = await candlesOf("polygon-network", "7d");

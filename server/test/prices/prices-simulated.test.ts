@@ -112,7 +112,7 @@ describe("the simulated feed", () => {
     }
   });
 
-  test("T9 no pause and no change of feeds makes a jump that would be held back", async () => {
+  test("T9 no pause and no change of feeds causes a jump that would be held back", async () => {
     const walk = market();
     let before = await walk.at(start);
     for (const pause of [day, 3 * day, 9 * day, 40 * day, 200 * day]) {

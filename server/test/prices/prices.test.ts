@@ -101,7 +101,7 @@ describe("crypto_prices: select all, ordered by last_updated descending; optiona
 });
 
 describe("T41 the price functions are for administrators", () => {
-  test("T41 an update needs the role, a page of our own, and comes once a minute; it is in the audit log", async () => {
+  test("T41 an update requires the permission and our own origin, runs once a minute, and is in the audit log", async () => {
     await stage.start();
     const user = await stage.person();
     const ask = (cookie?: string) => post(stage.node.url, "/api/functions/crypto-prices", {}, { cookie });
@@ -130,7 +130,7 @@ describe("T41 the price functions are for administrators", () => {
     expect(rows).toEqual([{ admin_id: stage.admin.id, action_name: "manual_price_update_triggered" }]);
   });
 
-  test("T41 the status may be read by all, and there is no other action by GET", async () => {
+  test("T41 anyone can read the status, and GET offers no other action", async () => {
     await stage.start();
     const status = () => get(stage.node.url, "/api/functions/crypto-websocket?action=status");
     expect((await status()).body).toEqual({
@@ -174,7 +174,7 @@ describe("T41 the price functions are for administrators", () => {
     expect(await statusOf()).toBe("waiting");
   });
 
-  test("T41 stop ends the scheduled update on every node, start takes it up at once; by hand it goes on", async () => {
+  test("T41 stop ends the scheduled update on every node, start resumes it at once; manual updates still work", async () => {
     await stage.start();
     expect((await control("stop")).body).toEqual({ success: true, status: "stopped" });
     expect(await statusOf()).toBe("stopped");
@@ -192,7 +192,7 @@ describe("T41 the price functions are for administrators", () => {
     await expect.poll(() => statusOf(working)).not.toBe("stopped");
   });
 
-  test("T41 fallback: simulated prices in practice, labelled as such; where prices are real alone there is none", async () => {
+  test("T41 fallback: simulated prices in practice mode, labelled as such; refused where only real prices are allowed", async () => {
     await stage.start();
     expect((await control("fallback")).body.code).toBe("no_fallback_feed");
     const auto = await stage.startOther({ config: { priceFeed: "auto" } });

@@ -67,7 +67,7 @@ describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and 
   });
 });
 
-describe("T9 rates that are wrong never enter", () => {
+describe("T9 invalid rates are never stored", () => {
   test.each([
     '{"value":0,"type":"fiat"}',
     '{"value":-55000,"type":"fiat"}',
@@ -79,7 +79,7 @@ describe("T9 rates that are wrong never enter", () => {
     "56000",
     "null",
     null,
-  ])("T9 %s for the euro leaves the rate that stands, and takes the others in", async (entry) => {
+  ])("T9 %s for the euro keeps its rate and updates the others", async (entry) => {
     await stage.start();
     await stage.update();
     stage.feed.rates.setRawEntry("eur", entry);
@@ -105,7 +105,7 @@ describe("T9 rates that are wrong never enter", () => {
     ["no JSON", "<html>"],
     ["nothing", ""],
     ["no currency of ours", '{"rates":{"usd":{"value":64000,"type":"fiat"}}}'],
-  ])("T9 an answer that is %s changes nothing", async (_, body) => {
+  ])("T9 a reply that is %s changes nothing", async (_, body) => {
     await stage.start();
     await stage.update();
     const before = await rates();

@@ -210,7 +210,7 @@ describe("The user's page", () => {
     expect(second.body.items).toEqual([body.items[1]]);
   });
 
-  test("T35 lists what administrators did to them and to what is theirs; for who may read the audit log", async () => {
+  test("T35 lists administrators' acts about them and their items, for those who may read the audit log", async () => {
     const person = await app.addPerson();
     const deposit = await addDeposit(app.database.owner, person.id);
     const act = { cookie: admin.cookie, idempotencyKey: newKey() };

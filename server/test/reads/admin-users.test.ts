@@ -30,7 +30,7 @@ const cookieOf = (browser: Browser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 describe("a status changed by an administrator", () => {
-  test("T15 banned: sockets close and sessions end at once, no way leads in, and the user is told by mail", async () => {
+  test("T15 banned: sockets close and sessions end at once, no sign-in works, and the user is emailed", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const id = await idOf(browser);

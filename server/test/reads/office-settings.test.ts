@@ -7,7 +7,7 @@ import { useStage } from "../support/stage.ts";
 const stage = useStage();
 const ask = (path: string) => get(stage.node.url, `/api/admin/${path}`, { cookie: stage.admin.cookie });
 
-test("T48 platform version and uptime are those of the process that answers", async () => {
+test("T48 platform version and uptime are those of the responding process", async () => {
   await stage.start();
   const { body } = await ask("system");
   const { platform_version, started_at, last_backup } = reads.adminSystem.output.parse(body);

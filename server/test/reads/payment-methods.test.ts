@@ -61,7 +61,7 @@ describe("Practice", () => {
     expect(bank?.accounts[1]?.account_type).toEqual(expect.any(String));
   });
 
-  test("T48 what practice made up says so: the accounts in their names, the providers' page in its heading", async () => {
+  test("T48 practice data is labelled: accounts in their names, the providers' page in its heading", async () => {
     const methods = await methodsOf(app);
     const accounts = methods.flatMap((method) => method.accounts);
     expect(accounts).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("Practice", () => {
     expect((await get(app.url, "/dev/style.css")).status).toBe(200);
   });
 
-  test("T44 an address that is no https page of a provider is not taken", async () => {
+  test("T44 a provider's URL must be https", async () => {
     for (const url of [
       "http://pay.example",
       "javascript:alert(1)",
@@ -97,7 +97,7 @@ describe("Practice", () => {
     }
   });
 
-  test("T3 a rate, a limit or a fee is never NaN, never below zero", async () => {
+  test("T3 a rate, a limit or a fee is never NaN or below zero", async () => {
     for (const assignment of [
       "fee_percent = 'NaN'",
       "fee_percent = 'Infinity'",

@@ -179,7 +179,7 @@ test("A user without a wallet has none; one with a wallet sees its addresses", a
   expect(body.wallet_data).not.toHaveProperty("user_id");
 });
 
-test("T19 a wallet says from when its user may ask for another one", async () => {
+test("T19 a wallet includes the time from which its user may request another one", async () => {
   const person = await app.addPerson();
   const { cookie } = person;
   await post(app.url, "/api/rpc/assign_available_wallet_to_user", {}, { cookie });
@@ -192,7 +192,7 @@ test("T19 a wallet says from when its user may ask for another one", async () =>
   expect(Date.parse(again.body.details.until)).toBe(Date.parse(wallet.renewable_at));
 });
 
-test("T10 an alias of a coin shows what its asset has", async () => {
+test("T10 an alias shows its asset's balance", async () => {
   const { coins } = await read("/api/coins");
   const of = (id: string) => coins.find((coin: { coin_id: string }) => coin.coin_id === id);
   expect(of("polygon-network")).toMatchObject({
@@ -214,7 +214,7 @@ test("The withdrawal fee of each coin is shown", async () => {
   }
 });
 
-test("T12 the quota tells what is left", async () => {
+test("T12 the quota includes what is left", async () => {
   const person = await app.addPerson();
   expect(await read("/api/withdrawal-quota", person)).toEqual({
     quota: "250000",

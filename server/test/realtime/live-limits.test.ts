@@ -18,7 +18,7 @@ const checklist = async () => {
   return body.has_second_administrator;
 };
 
-test("T36 a new live exchange has both limits: nobody credits themselves 100 BTC, nor anybody else", async () => {
+test("T36 a new live exchange has both limits: nobody credits 100 BTC alone, to themselves or others", async () => {
   const { app, call, first, second, owner } = administration;
   const limits = await get(app.url, "/api/admin/second-administrator", { cookie: first.cookie });
   expect(limits.body).toMatchObject({ withdrawal_usd: "10000", adjustment_usd: "1000" });
@@ -39,7 +39,7 @@ test("T36 a new live exchange has both limits: nobody credits themselves 100 BTC
   }
 });
 
-test("T36 an owner alone turns them off, and the checklist and the audit log show it", async () => {
+test("T36 only an owner turns them off, and the checklist and the audit log show it", async () => {
   const { call, first, owner, rows } = administration;
   const off = {
     p_withdrawal_usd: "off",

@@ -12,7 +12,7 @@ import { appCode } from "../support/two-factor.ts";
 const stage = useStage();
 
 describe("ending a session closes its sockets", () => {
-  test("T15 a banned user's sockets close, and nobody else's", async () => {
+  test("T15 only a banned user's sockets close", async () => {
     await stage.start({ revalidateMilliseconds: 100 });
     const [banned, other] = await Promise.all([stage.person(), stage.person()]);
     const [closing, staying] = await Promise.all([
@@ -26,7 +26,7 @@ describe("ending a session closes its sockets", () => {
     expect(staying.of("session_ended")).toEqual([]);
   });
 
-  test("T20 an expired session's sockets close, though nobody said so", async () => {
+  test("T20 an expired session's sockets close without an event", async () => {
     await stage.start({ revalidateMilliseconds: 100 });
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });
@@ -36,7 +36,7 @@ describe("ending a session closes its sockets", () => {
     expect(await client.closed).toBe(4001);
   });
 
-  test("T20 ending one session closes that one; ending a user's closes all, and nothing is sent after", async () => {
+  test("T20 ending one session closes its sockets; ending all of a user's closes all, and nothing is sent afterwards", async () => {
     await stage.start();
     const user = await stage.person();
     const second = await addSession(stage.database.owner, sessionCookieName(stage.node.config), user.id);
@@ -55,7 +55,7 @@ describe("ending a session closes its sockets", () => {
     expect(two.of("session_ended")).toEqual([{ type: "session_ended", reason: "banned" }]);
   });
 
-  test("T20 sign-out closes the socket of that browser", async () => {
+  test("T20 signing out closes that browser's sockets", async () => {
     const app = await startTestApp();
     const user = await app.addPerson();
     const second = await app.addSession(user.id);
@@ -95,7 +95,7 @@ describe("ending a session closes its sockets", () => {
     expect(renewed.of("session_ended")).toEqual([{ type: "session_ended", reason: "renewed" }]);
   });
 
-  test("T20 who sets up two-factor is not told that the session is over, whatever happens before the new cookie", async () => {
+  test("T20 setting up two-factor does not report the session as ended, whatever happens before the new cookie", async () => {
     const app = await startTestApp({ work: true });
     const user = await app.addPerson();
     const { cookie } = user;
@@ -122,7 +122,7 @@ describe("ending a session closes its sockets", () => {
     await app.close();
   });
 
-  test("T34 rights are taken over as they are now", async () => {
+  test("T34 changed permissions apply to open sockets", async () => {
     await stage.start({ revalidateMilliseconds: 100 });
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });
@@ -137,7 +137,7 @@ describe("ending a session closes its sockets", () => {
 });
 
 describe("what a client may send", () => {
-  test("its heartbeat is answered", async () => {
+  test("its heartbeat gets a reply", async () => {
     await stage.start();
     const client = await stage.connect();
     client.socket.send('{"type":"ping"}');
@@ -171,7 +171,7 @@ describe("what a client may send", () => {
 });
 
 describe("realtime heartbeat 25 s", () => {
-  test("a peer that does not answer is disconnected, one that does stays", async () => {
+  test("a peer that does not reply is disconnected, one that does stays connected", async () => {
     await stage.start({ heartbeatMilliseconds: 700 });
     const [dead, alive] = await Promise.all([
       stage.connect({ socket: { autoPong: false } }),

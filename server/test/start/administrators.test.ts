@@ -18,7 +18,7 @@ function signIn(email: string, password: string) {
   return post(app.url, "/api/auth/token", { grant_type: "password", email, password });
 }
 
-test("T40 in practice an administrator is made at the first start, once, with a password that works", async () => {
+test("T40 practice mode creates an administrator at the first start, once, with a working password", async () => {
   const made = await make();
   expect(made).toMatchObject({ email: "admin@portico.test" });
   expect(await make()).toBeUndefined();
@@ -31,7 +31,7 @@ test("T40 in practice an administrator is made at the first start, once, with a 
   expect((await get(app.url, "/api/admin/users", { cookie })).status).toBe(200);
 });
 
-test("T40 ADMIN_EMAIL and ADMIN_PASSWORD name the first administrator, and nobody repeats the password", async () => {
+test("T40 ADMIN_EMAIL and ADMIN_PASSWORD name the first administrator, and the password is never printed", async () => {
   await app.database.owner.query("update app.users set role = null");
   const change = { practice: false, adminEmail: "ops@portico.example", adminPassword: "correct horse" };
   expect(await make(change)).toBeUndefined();
@@ -41,7 +41,7 @@ test("T40 ADMIN_EMAIL and ADMIN_PASSWORD name the first administrator, and nobod
   expect(app.logLines.join()).not.toContain("correct horse");
 });
 
-test("T40 in practice, too, a password that was set is named by its setting and not shown", async () => {
+test("T40 in practice mode, a configured password is referred to by its setting and not printed", async () => {
   await app.database.owner.query("update app.users set role = null");
   const made = await make({ adminEmail: "boss@portico.example", adminPassword: "correct horse" });
   expect((await signIn("boss@portico.example", "correct horse")).status).toBe(200);
@@ -52,14 +52,14 @@ test("T40 in practice, too, a password that was set is named by its setting and 
   expect(told).not.toContain("correct horse");
 });
 
-test("T40 live mode without them makes nobody", async () => {
+test("T40 live mode without them creates no administrator", async () => {
   await app.database.owner.query("update app.users set role = null");
   expect(await make({ practice: false })).toBeUndefined();
   const { rows } = await app.database.owner.query("select from app.users where is_admin");
   expect(rows).toEqual([]);
 });
 
-test("T40 somebody who has the email becomes the administrator and keeps their password", async () => {
+test("T40 an existing user with the email becomes the administrator and keeps their password", async () => {
   await app.database.owner.query("update app.users set role = null");
   const person = await app.addPerson({ email: "Someone@portico.example" });
   expect(await make({ adminEmail: "someone@portico.example", adminPassword: "another one" })).toBeUndefined();
@@ -68,7 +68,7 @@ test("T40 somebody who has the email becomes the administrator and keeps their p
   expect((await get(app.url, "/api/admin/users", { cookie: again.cookie })).status).toBe(200);
 });
 
-test("T40 grant and revoke, by email without case; T20 the old session ends with the role", async () => {
+test("T40 grant and revoke, by email in any case; T20 the old session ends with the role", async () => {
   const person = await app.addPerson();
   const grant = () => changeAdministrator(app.database.url, "grant", person.email.toUpperCase());
   expect(await grant()).toBe("changed");
@@ -81,7 +81,7 @@ test("T40 grant and revoke, by email without case; T20 the old session ends with
   expect(await changeAdministrator(app.database.url, "grant", "nobody@portico.example")).toBe("unknown");
 });
 
-test("T35 each change of the role stands in the audit log", async () => {
+test("T35 each change of the role is in the audit log", async () => {
   const person = await app.addPerson();
   await changeAdministrator(app.database.url, "grant", person.email);
   await changeAdministrator(app.database.url, "revoke", person.email);
@@ -95,7 +95,7 @@ test("T35 each change of the role stands in the audit log", async () => {
   ]);
 });
 
-test("T36 the last administrator cannot be removed, not even by two at once", async () => {
+test("T36 the last administrator cannot be removed, even by concurrent calls", async () => {
   await app.database.owner.query("update app.users set role = null");
   const people = [await app.addPerson({ is_admin: true }), await app.addPerson({ is_admin: true })];
   const suspended = await app.addPerson({ is_admin: true, status: "suspended" });
@@ -106,7 +106,7 @@ test("T36 the last administrator cannot be removed, not even by two at once", as
   expect(await changeAdministrator(app.database.url, "revoke", suspended.email)).toBe("changed");
 });
 
-test("T2 the server's own role can make no administrator", async () => {
+test("T2 the server's own role cannot create an administrator", async () => {
   const person = await app.addPerson();
   await expect(app.database.pool.query("select app.grant_role($1, 'owner')", [person.email])).rejects.toThrow(
     /permission denied/,

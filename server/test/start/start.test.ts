@@ -109,7 +109,7 @@ test("A port in use prints one clear line and exits with code 1", async () => {
   holder.close();
 });
 
-test("A database that does not answer, or refuses, prints one clear line and exits with code 1", async () => {
+test("A database that is silent or refuses prints one clear line and exits with code 1", async () => {
   const silent = run({ ...live(), DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:9/portico" });
   expect(await silent.ended).toBe(1);
   expect(silent.said.err).toBe("Nobody answers at the address of the database: 127.0.0.1:9\n");
@@ -129,7 +129,7 @@ test("A pooler's login without the server's role prints one clear line and exits
   );
 });
 
-test("T40 npm run admin grants and revokes, and says what it did", async () => {
+test("T40 npm run admin grants and revokes, and prints what it did", async () => {
   await database.owner.query(
     `insert into app.users (email, username, email_confirmed_at)
      values ('ada@portico.example', 'ada', now()), ('bob@portico.example', 'bob', now())`,
@@ -205,7 +205,7 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", async
   expect((await verify()).text).toMatch(/^Row 2 .*removed\nRow \d+ of the audit log: removed\n$/);
 });
 
-test("T48 npm run backup runs the operator's command with the database's address, and notes it if it ends well", async () => {
+test("T48 npm run backup runs the operator's command with the database's URL, and records a success", async () => {
   const backup = async (...args: string[]) => {
     const { said, ended } = run(live(), "cli/backup-cli.ts", args);
     return { code: await ended, text: said.out + said.err };

@@ -33,7 +33,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await app.database.owner.query(text, values)).rows;
 
 describe("Creation from extended public keys", () => {
-  test("a preview shows the addresses, for comparison with one's own wallet, and creates none", async () => {
+  test("a preview shows the addresses for comparison with the operator's wallet, and creates none", async () => {
     const { status, body, text } = await preview([bitcoin(0), evm(0)]);
     expect(status, text).toBe(200);
     expect(body.keys).toEqual([
@@ -122,7 +122,7 @@ describe("Creation from extended public keys", () => {
     expect({ indices, wallets }).toEqual({ indices: 15, wallets: 15 });
   });
 
-  test("T5 the same key makes wallets once, whatever became of the answer; for something else it is refused", async () => {
+  test("T5 the same key creates wallets once, even if the reply was lost; with other input it is refused", async () => {
     const keys = [bitcoin(11), evm(11)];
     const key = newKey();
     const answers = await Promise.all([derive(keys, 3, operator, key), derive(keys, 3, operator, key)]);
@@ -162,7 +162,7 @@ describe("Creation from extended public keys", () => {
     expect((await preview([bitcoin(9)])).body.keys[0].next_index).toBe(3);
   });
 
-  test("T46 'This is a private key. Never paste it anywhere …': it is refused, and stands in no log and in no table", async () => {
+  test("T46 'This is a private key. Never paste it anywhere …': it is refused, and is in no log and no table", async () => {
     const secret = keysAt("m/84'/0'/0'", "zpub").private;
     for (const send of [derive, preview]) {
       const { status, body, text } = await send([{ key: secret, network_ids: ["bitcoin"] }]);
@@ -192,7 +192,7 @@ describe("Creation from extended public keys", () => {
     expect((await derive(keys)).body).toMatchObject({ code });
   });
 
-  test("T34 who may not is told so before anything is reckoned", async () => {
+  test("T34 a role without the permission is refused before anything is derived", async () => {
     const person = await app.addPerson();
     const support = await app.addPerson({ role: "support" });
     for (const send of [preview, (keys: unknown[], who: Person | null) => derive(keys, 1, who)]) {

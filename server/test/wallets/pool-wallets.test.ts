@@ -29,7 +29,7 @@ function update(public_address: string, more: Record<string, unknown> = {}) {
 }
 
 describe("An assigned wallet", () => {
-  test("T18 whose addresses change: the user is told by mail, without any address, and on open pages", async () => {
+  test("T18 whose addresses change: the user gets an email, without any address, and open pages update", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     await browser.put("/api/auth/user", { email_notifications_enabled: false, timezone: "Asia/Tokyo" });
@@ -206,6 +206,6 @@ describe("The pool's list", () => {
   });
 });
 
-test("T46 no log holds a whole address", () => {
+test("T46 no log contains a full address", () => {
   for (const line of server.logLines) expect(line).not.toContain(satoshi);
 });

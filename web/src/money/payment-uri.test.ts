@@ -151,7 +151,7 @@ describe("payment URIs name address, network, amount and tag", () => {
     expect(readPaymentUri(text, coin)).toEqual(asked);
   });
 
-  test("a bare address is no payment URI", () => {
+  test("a bare address is not a payment URI", () => {
     for (const [text, coin] of [
       [address.bitcoin, coins.bitcoin],
       [address.evm, coins.tether],
@@ -163,7 +163,7 @@ describe("payment URIs name address, network, amount and tag", () => {
   });
 });
 
-describe("a URI that cannot be followed says why, and fills nothing", () => {
+describe("a URI that cannot be used says why and fills in nothing", () => {
   test.each<[string, PayableCoin, string]>([
     [`litecoin:${address.litecoin}?amount=1`, coins.bitcoin, "Litecoin"],
     [`tron:${address.tron}?amount=5`, coins.tether, "Tron"],
@@ -218,10 +218,10 @@ describe("a URI that cannot be followed says why, and fills nothing", () => {
   });
 });
 
-describe("whatever the amount", () => {
+describe("any amount", () => {
   const whole = fc.bigInt({ min: 1n, max: 10n ** 26n });
 
-  test("wei become ether exactly, however they are written", () => {
+  test("wei become ether exactly, in any notation", () => {
     fc.assert(
       fc.property(whole, fc.boolean(), (wei, scientific) => {
         const digits = `${wei}`;
@@ -236,7 +236,7 @@ describe("whatever the amount", () => {
     );
   });
 
-  test("decimals stay the digits that they are", () => {
+  test("decimals keep their digits", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -252,7 +252,7 @@ describe("whatever the amount", () => {
   });
 });
 
-test("no text makes it throw, and every returned address passes its network's checksum", () => {
+test("it never throws, and every returned address passes its network's checksum", () => {
   const schemes = ["bitcoin", "ethereum", "ripple", "tron", "solana", "x"];
   fc.assert(
     fc.property(

@@ -48,7 +48,7 @@ describe("5.2 BRL per USDT and 4000 COP per USDT, multiplied by the coin price; 
     expect(roundConverted("0.0000049999")).toBe("0");
   });
 
-  test("a USDT is a USDT, whatever the market gives for it", () => {
+  test("one USDT is worth one USDT, whatever its market price", () => {
     expect(priceInUsdt("tether", "0.9987")).toBe("1");
     expect(priceInUsdt("usd-coin", "0.9987")).toBe("0.9987");
   });
@@ -69,7 +69,7 @@ describe("5.2 BRL per USDT and 4000 COP per USDT, multiplied by the coin price; 
   });
 });
 
-describe("What has to be transferred is rounded up to what a bank takes, so that it is enough", () => {
+describe("The transfer amount is rounded up to the bank's smallest unit", () => {
   test.each([
     ["BRL", "127383.2768", "127383.28"],
     ["BRL", "50", "50"],
@@ -96,7 +96,7 @@ describe("Limits: Brazil R$ 50,00 to R$ 10.000,00; Colombia $50.000 to $10.000.0
     expect(isWithinLimits(transfer, terms)).toBe(isWithin);
   });
 
-  test("every amount that the screen allows is within them, at any price", () => {
+  test("every amount that the screen allows is within the limits, at any price", () => {
     const prices = fc
       .bigInt({ min: 10n, max: 10n ** 12n })
       .map((price) => `${price / 10n ** 6n}.${String(price % 10n ** 6n).padStart(6, "0")}`);

@@ -78,7 +78,7 @@ describe("the quote of a swap", () => {
     );
   });
 
-  test("T7 there and back at unchanged prices never pays more than was put in", () => {
+  test("T7 a round trip at unchanged prices never returns more than it started with", () => {
     fc.assert(
       fc.property(decimalAbove0(1_000_000n, 8), coin, coin, (amount, from, to) => {
         const there = quoteSwap(amount, from, to, "0.5").to_amount;
@@ -100,7 +100,7 @@ describe("the quote of a swap", () => {
     });
   });
 
-  test("the premium is what the market would give more, and the price impact its share", () => {
+  test("the premium is the difference to the market price, and the price impact its share", () => {
     const stable = { market_price: "1", premium_rate: "0", swap_spread_percent: "0", decimals: 6 };
     const bitcoin = { market_price: "50000", premium_rate: "0.04", swap_spread_percent: "0", decimals: 8 };
     expect(quoteSwap("1040", stable, bitcoin, "0.5")).toMatchObject({
@@ -143,7 +143,7 @@ describe("the quick fills", () => {
     );
   });
 
-  test("T8 25%, 50% and 75% are shares of the balance, rounded down, that the fee still fits beside", () => {
+  test("T8 25%, 50% and 75% are shares of the balance, rounded down, that leave room for the fee", () => {
     fc.assert(
       fc.property(funds, fc.constantFrom(25, 50, 75), ({ decimals, units, feeUnits }, percent) => {
         const [balance, fee] = [textOf(units, decimals), textOf(feeUnits, decimals)];

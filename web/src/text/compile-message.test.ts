@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 
-describe("a message is understood as ICU has it", () => {
+describe("a message is parsed as ICU specifies", () => {
   test.each([
     "Withdraw {symbol}",
     "{amount} {symbol}",

@@ -24,12 +24,12 @@ describe.each(Object.entries(areas))("the words of the %s", (_name, area) => {
       expect(messages.map(({ id }) => id).filter((id) => !catalogue[id])).toEqual([]);
     });
 
-    test("no translation is of a message that is gone", () => {
+    test("no translation belongs to a removed message", () => {
       const ids = new Set(messages.map(({ id }) => id));
       expect(Object.keys(catalogue).filter((id) => !ids.has(id))).toEqual([]);
     });
 
-    test("every translation is well formed and is filled with what the message is filled with", () => {
+    test("every translation is well-formed and has the same placeholders as its message", () => {
       for (const { id, message } of messages) {
         const translation = catalogue[id];
         if (translation === undefined) continue;

@@ -44,7 +44,7 @@ const arrivals = fc
 const lineOf = ({ network, isKnown }: Client) => `${network} ${isKnown}`;
 
 describe("the queue for password hashes", () => {
-  test("T29 runs or refuses each once, in order within a network, and keeps no more than its limit", async () => {
+  test("T29 runs or refuses each task once, in order within a network, and never exceeds its limit", async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (all) => {
         const { ran, refused } = await run(all);
@@ -66,7 +66,7 @@ describe("the queue for password hashes", () => {
     );
   });
 
-  test("T29 starves nobody: while strangers wait, one of four turns is theirs, and networks take turns", async () => {
+  test("T29 starves nobody: waiting strangers get one of four turns, and networks take turns", async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (all) => {
         const { ran } = await run(all);
@@ -92,7 +92,7 @@ describe("the queue for password hashes", () => {
     expect(ran[0]?.id).toBe(20);
   });
 
-  test("T29 a full lane drops the newest of the longest line, and not who comes from elsewhere", async () => {
+  test("T29 a full lane drops the newest task of the busiest network, not those of others", async () => {
     const flood = Array.from({ length: 60 }, (_, id) => ({ network: "flood", isKnown: false, id }));
     const honest = { network: "home", isKnown: false, id: 60 };
     const { ran, refused } = await run([...flood, honest]);
@@ -101,7 +101,7 @@ describe("the queue for password hashes", () => {
     expect(refused).toContainEqual(flood[19]);
   });
 
-  test("a task that fails passes its slot on", async () => {
+  test("a failed task frees its slot", async () => {
     const queue = createFairQueue(limits);
     const client = { network: "a", isKnown: false };
     const failing = queue(client, () => Promise.reject(new Error("broken")));

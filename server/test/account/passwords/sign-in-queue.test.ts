@@ -51,7 +51,7 @@ async function expectBeforeMost(flood: Flood, act: () => Promise<void>): Promise
   expect(flood.hashed - before - during).toBeGreaterThan(during);
 }
 
-test("T29 of 250 sign-ins from 250 networks, a browser that signed in before is answered before most", async () => {
+test("T29 among 250 sign-ins from 250 networks, a known browser is served before most", async () => {
   const person = newPerson();
   const known = await server.join(person);
   await known.post("/api/auth/logout");
@@ -61,7 +61,7 @@ test("T29 of 250 sign-ins from 250 networks, a browser that signed in before is 
   });
 });
 
-test("T29 a flood from one network doesn't make a stranger from another one wait for it", async () => {
+test("T29 a flood from one network doesn't delay a stranger from another", async () => {
   const one = await flood((index) => `198.51.100.${index}`);
   await expectBeforeMost(one, async () => {
     const answer = await server.browser("192.0.2.1").post("/api/auth/token", signInInput(newPerson()));

@@ -303,7 +303,7 @@ describe("Removing one", () => {
     expect(begun.body.code).toBe("fresh_sign_in_required");
   });
 
-  test("T32 a foreign one is not found, as a missing one", async () => {
+  test("T32 another user's gets the same 404 as a missing one", async () => {
     const other = await member();
     const [foreign] = await list(other.browser);
     const { browser, proof } = await joined();
@@ -314,7 +314,7 @@ describe("Removing one", () => {
   });
 });
 
-test("T24 a new password takes away what was linked here, too", async () => {
+test("T24 a new password also removes identities linked here", async () => {
   const { person, browser } = await joined();
   await link(browser, server.member().sub, person);
   await setPassword(person);
@@ -323,7 +323,7 @@ test("T24 a new password takes away what was linked here, too", async () => {
   expect(await list(again)).toEqual([]);
 });
 
-test("T46 the log holds no address, subject or code of what was linked", async () => {
+test("T46 the log contains no email, subject or code of linked identities", async () => {
   const { browser, person } = await joined();
   const { sub, email } = server.member({ sub: "subject-of-the-link-test" });
   const url = new URL(await begin(browser, person));

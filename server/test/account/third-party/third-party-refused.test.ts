@@ -26,7 +26,7 @@ async function expectNobody(browser: Browser) {
   expect((await browser.get("/api/auth/user")).body.user).toBeNull();
 }
 
-describe("T27 what the provider is asked", () => {
+describe("T27 the request to the provider", () => {
   test("carries state, nonce and PKCE, new each time; the browser keeps them sealed for ten minutes", async () => {
     const browser = server.browser();
     const urls = [await server.authorize(browser), await server.authorize(browser)].map(
@@ -63,7 +63,7 @@ describe("T27 what the provider is asked", () => {
   });
 });
 
-describe("T27 what comes back", () => {
+describe("T27 a callback", () => {
   test.each<[string, (query: URLSearchParams) => void]>([
     ["another state", (query) => query.set("state", "x".repeat(43))],
     ["no state", (query) => query.delete("state")],
@@ -174,7 +174,7 @@ describe("T27 what comes back", () => {
   });
 });
 
-test("T30 who cancels at the provider is told so in our words, never in the provider's", async () => {
+test("T30 after cancelling at the provider the user reads our words, never the provider's", async () => {
   const browser = server.browser();
   const query = await server.goOut(browser, null);
   expect(new URLSearchParams(query).get("error")).toBe("access_denied");
@@ -184,7 +184,7 @@ test("T30 who cancels at the provider is told so in our words, never in the prov
   expect(answer.text).not.toMatch(/555-0100|access_denied/);
 });
 
-test("T30 from is a path of ours, or falls to the default", async () => {
+test("T30 from must be one of our paths, else the default is used", async () => {
   const { sub } = server.member();
   const from = async (path?: string) => (await server.signIn(server.browser(), sub, path)).body.from;
   expect(await from("/coin/bitcoin?tab=swap#top")).toBe("/coin/bitcoin?tab=swap#top");
@@ -230,7 +230,7 @@ test("T42 a callback from another site is refused", async () => {
   expect(answer.body.code).toBe("cross_site");
 });
 
-test("T29 thirty returns that fail in 15 minutes are enough for an address; those that succeed cost nothing", async () => {
+test("T29 an address is limited to thirty failed callbacks in 15 minutes; successful ones don't count", async () => {
   const { sub } = server.member();
   const address = "203.0.113.29";
   const tryOnce = async (query: string) => {
@@ -275,7 +275,7 @@ test("While the provider is down, the sign-in fails visibly; when it is up again
   }
 });
 
-test("T20 on https the cookie is Secure and of this origin alone, and one returns to PUBLIC_URL", async () => {
+test("T20 on https the cookie is Secure and host-only, and the callback goes to PUBLIC_URL", async () => {
   const app = await startTestApp({
     config: {
       practice: false,
@@ -315,7 +315,7 @@ test("Demo mode: no redirect to a provider", async () => {
   }
 });
 
-test("T46 the log holds no code, state, token, subject or email of all this", async () => {
+test("T46 the log contains no code, state, token, subject or email", async () => {
   const browser = server.browser();
   const { sub, email } = server.member({ sub: "subject-of-the-log-test" });
   const url = new URL(await server.authorize(browser));

@@ -44,7 +44,7 @@ describe("T27 a new email", () => {
     expect(server.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([]);
   });
 
-  test("T22 drops the sign-ups with that email, so nobody who squatted on it comes in", async () => {
+  test("T22 deletes pending sign-ups with that email, which locks squatters out", async () => {
     const { sub, email } = server.member();
     const squatter = server.browser();
     const person = { ...newPerson(), email };
@@ -71,7 +71,7 @@ describe("T27 a new email", () => {
     expect(body.user?.username, JSON.stringify(body)).toBe(expected);
   });
 
-  test("T33 a username that is taken or reserved gets eight more characters", async () => {
+  test("T33 adds eight characters to a taken or reserved username", async () => {
     for (const preferred_username of ["Grace", "GRACE", "support"]) {
       const { sub } = server.member({ preferred_username });
       const { username } = (await server.signIn(server.browser(), sub)).body.user;
@@ -126,7 +126,7 @@ describe("T27 an existing account", () => {
     expect(subjects).not.toContain(mail.subject);
   });
 
-  test("T50 the mail's link takes it away again", async () => {
+  test("T50 the email's link unlinks it", async () => {
     const person = newPerson();
     await server.join(person);
     const { sub } = server.member({ email: person.email });
@@ -137,7 +137,7 @@ describe("T27 an existing account", () => {
     expect(await identitiesOf(person.email)).toEqual([]);
   });
 
-  test("T50 with two-factor on it is linked once the second factor was given, not before", async () => {
+  test("T50 with two-factor on it is linked only after the second factor", async () => {
     const { person, code } = await joinSecured(server);
     const { sub } = server.member({ email: person.email });
     const browser = server.browser();
@@ -218,7 +218,7 @@ test.each([
   expect(answer).toMatchObject({ status: 409, body: { code: "provider_email_unverified" } });
 });
 
-test("T26 the second factor is asked for on this way in, too", async () => {
+test("T26 the second factor is required for this sign-in method, too", async () => {
   const { sub, email } = server.member();
   const { id } = (await server.signIn(server.browser(), sub)).body.user;
   const { owner } = server.database;
@@ -239,7 +239,7 @@ test("T26 the second factor is asked for on this way in, too", async () => {
   expect((await browser.get("/api/auth/user")).body.user, email).toBeNull();
 });
 
-test("T15 who is banned stays out, and is not linked", async () => {
+test("T15 a banned user is not signed in and not linked", async () => {
   const known = server.member();
   await server.signIn(server.browser(), known.sub);
   const other = server.member();
@@ -286,7 +286,7 @@ describe("Races", () => {
   });
 });
 
-test("A provider that puts the email into its token and takes the secret in the body works, too", async () => {
+test("A provider that puts the email into its token and expects the secret in the body works, too", async () => {
   const other = await startThirdPartyServer({
     emailInToken: true,
     clientAuthentication: "client_secret_post",

@@ -236,7 +236,7 @@ describe("T50 the user", () => {
   });
 });
 
-test("T50 an owner stops the wait: two-factor stays on, the hold from before is back, and the user is told", async () => {
+test("T50 an owner stops the wait: two-factor stays on, the earlier hold applies again, and the user is notified", async () => {
   const { person, browser } = await approved();
   expect((await decide(first, person, false)).status).toBe(200);
   await server.mail.next(person.email, "stays on");

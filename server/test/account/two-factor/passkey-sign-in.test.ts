@@ -115,7 +115,7 @@ describe("signing in with a passkey", () => {
     expect(await factors(browser)).toMatchObject({ passkeys: [], proof: "password", recovery_codes_left: 0 });
   });
 
-  test("T29 thirty wrong ones in 15 minutes are looked at for an address", async () => {
+  test("T29 an address is allowed thirty wrong ones in 15 minutes", async () => {
     const { device } = await joinWithPasskey();
     const browser = newBrowser();
     const answers = [];
@@ -156,7 +156,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("T26 a passkey as the second factor", () => {
-  test("T26 opens the session that the password asked for", async () => {
+  test("T26 opens the session that the password began", async () => {
     const { person, device } = await joinWithPasskey();
     const browser = await giveFirstFactor(server, person, newBrowser());
     const { body } = await browser.post("/api/auth/factors/challenge");
@@ -170,7 +170,7 @@ describe("T26 a passkey as the second factor", () => {
     expect(answer.body.user.email).toBe(person.email);
   });
 
-  test("T26 another user's passkey does not, nor an answer to another question", async () => {
+  test("T26 another user's passkey or a response to another challenge does not", async () => {
     const [one, two] = [await joinWithPasskey(), await joinWithPasskey()];
     const browser = await giveFirstFactor(server, one.person, newBrowser());
     const verify = (response: unknown) =>
@@ -184,14 +184,14 @@ describe("T26 a passkey as the second factor", () => {
     expect((await verify(await prove(browser, one.device))).status).toBe(200);
   });
 
-  test("T26 a challenge is given to who is half or wholly signed in, and has a passkey", async () => {
+  test("T26 only a begun or complete sign-in of a user with a passkey gets a challenge", async () => {
     expect((await newBrowser().post("/api/auth/factors/challenge")).body.code).toBe("two_factor_expired");
     const browser = await server.join(newPerson(), newBrowser());
     expect((await browser.post("/api/auth/factors/challenge")).status).toBe(404);
   });
 });
 
-test("T46 no log line holds a challenge or a credential", async () => {
+test("T46 no log line contains a challenge or a credential", async () => {
   const { device } = await joinWithPasskey();
   const { response } = await signInWith(newBrowser(), device);
   await signInWith(newBrowser(), device, { isVerified: false });

@@ -36,8 +36,8 @@ async function isRequired(browser: Browser): Promise<boolean> {
   return (await browser.get("/api/auth/user")).body.user.two_factor_required;
 }
 
-describe("T26 where the operator asks administrators for a second factor", () => {
-  test("T26 one without it reads and calls nothing of the back office, and is told why", async () => {
+describe("T26 when the operator requires a second factor of administrators", () => {
+  test("T26 one without it can read and call nothing in the back office, and learns why", async () => {
     const { browser } = await joinAsAdmin();
     expect(await isRequired(browser)).toBe(true);
     expect(await read(browser)).toMatchObject(required);
@@ -45,7 +45,7 @@ describe("T26 where the operator asks administrators for a second factor", () =>
     expect((await browser.get("/api/auth/factors")).body.is_compulsory).toBe(true);
   });
 
-  test("T26 setting it up opens the back office in this browser at once, and in no other", async () => {
+  test("T26 setting it up opens the back office at once, only in this browser", async () => {
     const { person, browser } = await joinAsAdmin();
     const elsewhere = server.browser();
     await elsewhere.post("/api/auth/token", signInInput(person));
@@ -59,7 +59,7 @@ describe("T26 where the operator asks administrators for a second factor", () =>
     expect((await read(elsewhere)).status).toBe(200);
   });
 
-  test("T26 administrators cannot switch it off, nor remove the last factor", async () => {
+  test("T26 administrators cannot switch it off or remove the last factor", async () => {
     const own = openBrowser(server.origin.replace("127.0.0.1", "localhost"));
     const { person, browser } = await joinAsAdmin(own);
     const { code } = await secure(server, person, browser);
@@ -75,7 +75,7 @@ describe("T26 where the operator asks administrators for a second factor", () =>
     expect((await read(browser)).status).toBe(200);
   });
 
-  test("T26 others may do as they like", async () => {
+  test("T26 other users are not affected", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     expect(await isRequired(browser)).toBe(false);
@@ -88,7 +88,7 @@ describe("T26 where the operator asks administrators for a second factor", () =>
 describe("T26 on live sockets", () => {
   const stage = useStage();
 
-  test("T26 frames for administrators come with a second factor alone, as soon as it is given or asked for", async () => {
+  test("T26 events for administrators require a second factor, as soon as it is given or required", async () => {
     await stage.start({ revalidateMilliseconds: 50 });
     const { owner } = stage.database;
     const before = await stage.connect({ cookie: stage.admin.cookie });

@@ -70,7 +70,7 @@ async function userOf(person: Person) {
   return rows[0];
 }
 
-describe("who lost every second factor", () => {
+describe("a user who lost every second factor", () => {
   test("enters the password, gets an email, and its button starts a wait of 72 hours", async () => {
     const { person, browser } = await joinSecured(server);
     const before = Date.now();
@@ -134,7 +134,7 @@ describe("who lost every second factor", () => {
     expect(await resetAt(browser)).not.toBeNull();
   });
 
-  test("T29 three letters an hour go out for an address, ten for an account", async () => {
+  test("T29 sends three emails an hour per address, ten per account", async () => {
     const { person } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const statuses = [];
@@ -145,7 +145,7 @@ describe("who lost every second factor", () => {
   });
 });
 
-describe("until the wait is over", () => {
+describe("during the wait", () => {
   test("every open session is notified, and any of them can cancel it with a factor", async () => {
     const { person, browser, code } = await joinSecured(server);
     await ageFactors(server, person);
@@ -165,7 +165,7 @@ describe("until the wait is over", () => {
     expect(await userOf(person)).toMatchObject({ two_factor_enabled: true, withdrawals_held_until: null });
   });
 
-  test("T50 neither a session, nor the password, nor the mailbox stops it without a factor", async () => {
+  test("T50 neither a session nor the password nor the mailbox stops it without a factor", async () => {
     const { person, browser } = await joinSecured(server);
     await ageFactors(server, person);
     const { scheduled } = await loseEverything(person);
@@ -176,7 +176,7 @@ describe("until the wait is over", () => {
     expect(await resetAt(browser)).not.toBeNull();
   });
 
-  test("T50 a factor that is younger than the undo window when the recovery begins doesn't stop it", async () => {
+  test("T50 a factor younger than the undo window at the start of the recovery doesn't stop it", async () => {
     const { person, browser, code, recoveryCodes } = await joinSecured(server);
     await ageFactors(server, person, 71);
     await loseEverything(person);
@@ -223,7 +223,7 @@ describe("until the wait is over", () => {
     expect(await resetAt(browser)).not.toBeNull();
   });
 
-  test("T26 the second factor is asked for, and a found one works", async () => {
+  test("T26 a sign-in still requires the second factor, and a recovered one works", async () => {
     const { person, code } = await joinSecured(server);
     await loseEverything(person);
     await hoursPass(person, 71);
@@ -244,7 +244,7 @@ describe("until the wait is over", () => {
   });
 });
 
-describe("when the wait is over", () => {
+describe("at the end of the wait", () => {
   test("factors and recovery codes are removed, sessions end, withdrawals are on hold, and an email says so", async () => {
     const { person, browser, recoveryCodes, code } = await joinSecured(server);
     const { browser: half } = await loseEverything(person);
@@ -315,7 +315,7 @@ describe("when the wait is over", () => {
   });
 });
 
-test("T46 no log line holds a link's token", async () => {
+test("T46 no log line contains a link's token", async () => {
   const { person } = await joinSecured(server);
   const { link } = await loseEverything(person);
   const log = server.logLines.join("\n");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("T26 the second factor of a sign-in", () => {
-  test("T26 the password alone opens no session, and says by what it goes on", async () => {
+  test("T26 the password alone opens no session, and the reply lists the available factors", async () => {
     const { person } = await joinSecured(server);
     const browser = server.browser();
     const answer = await browser.post("/api/auth/token", signInInput(person));
@@ -37,7 +37,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await browser.get("/api/auth/factors")).body.code).toBe("not_authenticated");
   });
 
-  test("T26 a code of the app opens it", async () => {
+  test("T26 an app code opens it", async () => {
     const { person, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     const answer = await giveCode(browser, code());
@@ -46,7 +46,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect(browser.cookies.has("portico_two_factor")).toBe(false);
   });
 
-  test("T26 the codes of the last, this and the next half minute count, and no others", async () => {
+  test("T26 codes of the previous, current and next 30 seconds are valid, and no others", async () => {
     const { person, code } = await joinSecured(server);
     await withinOneStep();
     for (const steps of [-1, 0, 1]) {
@@ -60,7 +60,7 @@ describe("T26 the second factor of a sign-in", () => {
     }
   });
 
-  test("T26 a code counts once, also in parallel, and none that is older counts after it", async () => {
+  test("T26 a code works once, also in parallel, and voids older ones", async () => {
     const { person, code } = await joinSecured(server);
     const browsers = await Promise.all(
       Array.from({ length: 5 }, () => giveFirstFactor(server, person, server.browser())),
@@ -74,7 +74,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(again, code(1))).status).toBe(200);
   });
 
-  test("T26 of 1,000 parallel guesses at most five are compared, and the right code is too late", async () => {
+  test("T26 of 1,000 parallel guesses at most five are compared, and then even the right code is refused", async () => {
     const { person, secret, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     const wrong = wrongCode(secret);
@@ -85,7 +85,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).body.code).toBe("two_factor_expired");
   });
 
-  test("T29 ten wrong ones an hour are compared for an account, however often the sign-in is begun", async () => {
+  test("T29 an account allows ten wrong codes an hour, however often the sign-in is begun", async () => {
     const { person, secret } = await joinSecured(server);
     const wrong = wrongCode(secret);
     const answers = [];
@@ -96,7 +96,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect(codesOf(answers)).toEqual({ invalid_second_factor: 10, too_many_requests: 10 });
   });
 
-  test("T29 who knows the password cannot lock the owner out of a browser in which they have signed in before", async () => {
+  test("T29 a stranger with the password cannot lock the owner out of a known browser", async () => {
     const { person, secret, code, browser } = await joinSecured(server);
     const wrong = wrongCode(secret);
     for (let begun = 0; begun < 3; begun += 1) {
@@ -110,7 +110,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
-  test("T29 strangers who begin sign-ins with the right password use up none of the owner's", async () => {
+  test("T29 strangers who begin sign-ins with the right password use up none of the owner's attempts", async () => {
     const { person, code, browser } = await joinSecured(server);
     const statuses = [];
     for (let begun = 0; begun < 34; begun += 1) {
@@ -121,7 +121,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
-  test("T26 it must come from the browser that gave the first, within ten minutes", async () => {
+  test("T26 it must come from the browser that gave the password, within ten minutes", async () => {
     const { person, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     expect((await giveCode(server.browser(), code())).body.code).toBe("two_factor_expired");
@@ -132,7 +132,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect(late).toMatchObject({ status: 401, body: { code: "two_factor_expired" } });
   });
 
-  test("T26 once given, the same cookie opens no second session", async () => {
+  test("T26 once used, the same cookie opens no second session", async () => {
     const { person, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     const copy = browser.copy();
@@ -151,7 +151,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect(browser.cookies.has("portico_session")).toBe(false);
   });
 
-  test("T26 it holds for a link that signs in", async () => {
+  test("T26 it is required for magic links", async () => {
     const { person, code } = await joinSecured(server);
     const browser = server.browser();
     await browser.post("/api/auth/otp", { email: person.email });
@@ -163,7 +163,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("T26 it stays on when the password is reset, and no code from before the reset's sign-in counts", async () => {
+  test("T26 it stays on after a password reset, and codes from before that sign-in are refused", async () => {
     const { person, code } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const browser = server.browser();
@@ -177,7 +177,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
-  test("T26 it holds for administrators, too", async () => {
+  test("T26 it is required for administrators, too", async () => {
     const { person, code } = await joinSecured(server);
     await server.database.owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
     const browser = await giveFirstFactor(server, person);
@@ -206,7 +206,7 @@ describe("T26 the second factor of a sign-in", () => {
     },
   );
 
-  test("T26 of two right factors at once one opens a session, and the other is not spent", async () => {
+  test("T26 of two concurrent valid factors one opens a session, and the other is not used up", async () => {
     const { person, code, recoveryCodes, browser } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const [first = ""] = recoveryCodes;
@@ -269,7 +269,7 @@ describe("a recovery code", () => {
   });
 });
 
-test("T46 no log line holds a secret, a code or a cookie of the second factor", async () => {
+test("T46 no log line contains a secret, a code or a cookie of the second factor", async () => {
   const { person, secret, code, recoveryCodes } = await joinSecured(server);
   const browser = await giveFirstFactor(server, person);
   const cookie = browser.cookies.get("portico_two_factor") ?? "missing";

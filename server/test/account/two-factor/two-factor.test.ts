@@ -60,7 +60,7 @@ describe("setting up an authenticator app", () => {
     expect((await server.mail.next(person.email, "is on")).text).toContain("recovery codes");
   });
 
-  test("shows ten recovery codes once, and stores neither them nor the secret in clear", async () => {
+  test("shows ten recovery codes once, and stores neither them nor the secret in plain text", async () => {
     const { recoveryCodes, secret, person } = await joinSecured(server);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -79,7 +79,7 @@ describe("setting up an authenticator app", () => {
     }
   });
 
-  test("T20 gives this browser a new session token; its old one is over", async () => {
+  test("T20 gives this browser a new session token and voids the old one", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     const thief = browser.copy();

@@ -36,7 +36,7 @@ test("the amount is typed in the coin, in USDT or in the currency of a country w
   expect(accountsFor("coin", termsOf("1"))).toEqual([brazil, colombia]);
 });
 
-test("what is typed in money is exact, and the coin's amount is rounded down", () => {
+test("an amount typed in a currency is exact, and the coin's amount is rounded down", () => {
   const terms = termsOf("97987.136");
   expect(quoteEntry({ unit: "BRL", typed: "100" }, terms)).toMatchObject({
     amount: "0.00019625",
@@ -51,7 +51,7 @@ test("what is typed in money is exact, and the coin's amount is rounded down", (
   expect(quoteEntry({ unit: "BRL", typed: "" }, terms)).toMatchObject({ amount: "0" });
 });
 
-test("another unit keeps the amount of the coin: money is rounded up to what a bank takes", () => {
+test("switching the unit keeps the coin's amount and rounds money up to the bank's smallest unit", () => {
   const terms = termsOf("97987.136");
   expect(convertEntry({ unit: "coin", typed: "0.01" }, "BRL", terms)).toEqual({
     unit: "BRL",

@@ -18,7 +18,7 @@ describe("Buy amount: digits with at most one decimal point, greater than 0", ()
     expect(isAmount(amount)).toBe(amount !== "0.");
   });
 
-  test.each(["", "0", "0.000", "."])("%j is none", (amount) => {
+  test.each(["", "0", "0.000", "."])("%j is invalid", (amount) => {
     expect(isAmount(amount)).toBe(false);
   });
 });
@@ -34,7 +34,7 @@ test("an incomplete amount is priced as typed so far", () => {
   }
 });
 
-test("limits are judged by what has to be transferred", () => {
+test("limits apply to the transfer amount", () => {
   const quote = (amount: string) => transferQuoteOf(quoteOf(amount, coin, at(null)), brazil);
   expect(quote("0.00009615")).toMatchObject({ transfer: "50", is_within_limits: true });
   expect(quote("0.00009614")).toMatchObject({ transfer: "50", is_within_limits: true });
@@ -57,7 +57,7 @@ describe("T9 a price without a time is stale, and so is an old one", () => {
   });
 });
 
-describe("A provider's page is https, or our own in practice", () => {
+describe("A provider's URL is https, or our own page in practice mode", () => {
   const origin = "http://127.0.0.1:3000";
   test.each([
     ["https://pay.example/buy?x=1", "https://pay.example/buy?x=1"],

@@ -36,7 +36,7 @@ test("T48 a history shorter than its range says since when", () => {
   expect(seriesOf({ ...history, candles: [day, ...history.candles] }, undefined)?.since).toBeNull();
 });
 
-test("the day begins where the badge says, whatever the first candle says", () => {
+test("the 24-hour range starts at the badge's price, whatever the first candle is", () => {
   const day = {
     ...history,
     candles: [candle("2026-11-20T10:05:00Z", "1", "1", "1", "1"), ...history.candles],
@@ -47,7 +47,7 @@ test("the day begins where the badge says, whatever the first candle says", () =
   expect(seriesOf({ ...day, range: "7d" }, badge)?.first).toBe("1");
 });
 
-test("the last point follows the price of the moment, and a new stretch begins with it", () => {
+test("the last point follows the current price, which can start a new interval", () => {
   expect(values(price("90", "2026-11-21T10:07:30Z"))).toEqual(["102", "90"]);
   expect(seriesOf(history, price("90", "2026-11-21T10:07:30Z"))?.low).toBe("90");
   expect(values(price("110", "2026-11-21T10:10:00Z"))).toEqual(["102", "103", "110"]);
@@ -60,7 +60,7 @@ test("T9 a price that is older than the history, or without a time, changes noth
   }
 });
 
-test("fewer than two points are no line", () => {
+test("fewer than two points draw no line", () => {
   expect(seriesOf({ ...history, candles: [] }, price("5", "2026-11-21T10:00:00Z"))).toBeNull();
   expect(seriesOf({ ...history, candles: [] }, undefined)).toBeNull();
 });

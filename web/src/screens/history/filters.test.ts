@@ -19,7 +19,7 @@ test("an invalid filter value counts as not set", () => {
   }
 });
 
-test("both days are whole ones: from the beginning of the first to the end of the last", () => {
+test("both days are inclusive: from the start of the first to the end of the last", () => {
   const { from, to } = queryOf(read("from=2026-03-28&to=2026-03-28"));
   expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(24 * 3_600_000);
   expect(new Date(from ?? "").getHours()).toBe(0);

@@ -20,7 +20,7 @@ test("T5 the client makes one key per intent: another price is the same intent, 
   expect(isSameIntent(review({}), review({ p_slippage: "1" }))).toBe(false);
 });
 
-test("T49 the swap that is confirmed is the one at the held price; a first price below the minimum is not taken as agreed", () => {
+test("T49 the confirmed swap uses the quoted price; a first quote below the minimum needs explicit consent", () => {
   const price = {
     quote_id: "019a0000-0000-7000-8000-000000000001",
     from_amount: "0.25",

@@ -14,7 +14,7 @@ test("'Insufficient {COIN} balance. Please check your available funds.', 'You mu
   );
 });
 
-test("'Swap failed. Please try again later.', 'Swap failed. Please try again.' only where nothing was changed; 'An unexpected error occurred. Please try again.'", () => {
+test("'Swap failed. Please try again later.', 'Swap failed. Please try again.' only if nothing was changed; 'An unexpected error occurred. Please try again.'", () => {
   const undone = <Kind extends Fault>(fault: Kind) => Object.assign(fault, { isUndone: true });
   expect(faultText(undone(new Busy("busy", "019a0000")))).toBe("Swap failed. Please try again later.");
   expect(faultText(undone(new Fault("a 500", "019a0000")))).toBe("Swap failed. Please try again.");

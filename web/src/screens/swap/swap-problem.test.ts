@@ -80,7 +80,7 @@ describe("the pre-checks of a swap", () => {
     expect(textOf({ amount: "0.5" })).toBe("Insufficient BTC balance. Available: 0.5, Required: 0.5000026");
   });
 
-  test("T8 required is amount + fee, and the whole balance may go", () => {
+  test("T8 required is amount + fee, and the whole balance can be used", () => {
     expect(textOf({ amount: "0.4999974" })).toBeNull();
     expect(textOf({ amount: "0.49999741" })).toContain("Insufficient BTC balance");
   });
@@ -91,7 +91,7 @@ describe("the pre-checks of a swap", () => {
 });
 
 describe("what else a swap needs", () => {
-  test("T9 a price older than the setting does not trade, nor one without a time", () => {
+  test("T9 a price older than the setting or without a time does not trade", () => {
     expect(textOf({ from: side("bitcoin", "BTC", {}, 600) })).toBeNull();
     expect(textOf({ from: side("bitcoin", "BTC", {}, 601) })).toContain("The price of BTC is too old");
     const streamed = side("bitcoin", "BTC", {}, 61);
@@ -103,7 +103,7 @@ describe("what else a swap needs", () => {
     expect(textOf({ to: timeless })).toContain("The price of ETH is too old");
   });
 
-  test("a coin without a price, or one that is closed, is named", () => {
+  test("a coin without a price, or one that is switched off, is named", () => {
     expect(textOf({ to: { ...form.to, price: undefined } })).toBe("ETH has no price to trade at right now.");
     expect(textOf({ to: side("ethereum", "ETH", { swap_enabled: false }) })).toBe(
       "ETH cannot be swapped at the moment.",
@@ -114,7 +114,7 @@ describe("what else a swap needs", () => {
     expect(textOf({ to_amount: "0" })).toContain("rounds to zero");
   });
 
-  test("without a network, and for a suspended user, the button says so", () => {
+  test("the button says when offline and for a suspended user", () => {
     expect(textOf({}, { is_online: false })).toContain("You are offline.");
     expect(textOf({}, { is_suspended: true })).toContain("Your account is suspended.");
     expect(textOf({})).toBeNull();

@@ -24,7 +24,7 @@ const holdings = [
 ];
 const sorted = (key: Sorting["key"], isAscending: boolean) => orderBy(holdings, { key, isAscending }, "fr");
 
-test("figures sort by their size, highest or lowest first; a coin without a price comes last both ways", () => {
+test("figures sort by size, highest or lowest first; a coin without a price comes last either way", () => {
   expect(sorted("value", false)).toEqual(["bitcoin", "Éther", "Tether", "Monero", "Zero"]);
   expect(sorted("value", true)).toEqual(["Zero", "Tether", "Éther", "bitcoin", "Monero"]);
   expect(sorted("price", false)).toEqual(["bitcoin", "Éther", "Zero", "Tether", "Monero"]);
@@ -33,7 +33,7 @@ test("figures sort by their size, highest or lowest first; a coin without a pric
   expect(sorted("balance", true)).toEqual(["Zero", "bitcoin", "Monero", "Éther", "Tether"]);
 });
 
-test("names sort as the reader's language does", () => {
+test("names sort by the rules of the page's language", () => {
   expect(sorted("name", true)).toEqual(["bitcoin", "Éther", "Monero", "Tether", "Zero"]);
   expect(sorted("name", false)).toEqual(["Zero", "Tether", "Monero", "Éther", "bitcoin"]);
 });
@@ -52,7 +52,7 @@ test("every sorting survives the URL; an unknown one is the default", () => {
   });
 });
 
-test("pressing a column sorts by it, and again the other way round", () => {
+test("pressing a column sorts by it, and again reverses the order", () => {
   const byPrice = pressColumn({ key: "value", isAscending: true }, "price");
   expect(byPrice).toEqual({ key: "price", isAscending: false });
   expect(pressColumn(byPrice, "price")).toEqual({ key: "price", isAscending: true });

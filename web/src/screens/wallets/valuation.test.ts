@@ -55,11 +55,11 @@ const balances: Balance[] = [
 describe("Estimated assets value", () => {
   const holdings = holdingsOf(coins, balances, prices);
 
-  test("what pending withdrawals hold is still the user's", () => {
+  test("amounts held by pending withdrawals count", () => {
     expect(holdings.find(({ coin: { symbol } }) => symbol === "BTC")?.value_usd).toBe("20000");
   });
 
-  test("T10 an alias has no line of its own", () => {
+  test("T10 an alias has no row of its own", () => {
     expect(holdings.map(({ coin: { coin_id } }) => coin_id)).toEqual(["monero", "bitcoin", "ethereum"]);
   });
 
@@ -67,7 +67,7 @@ describe("Estimated assets value", () => {
     expect(worthOf(holdings)).toMatchObject({ usd: "28000", unpriced: ["XMR"] });
   });
 
-  test("today's change is that of the whole", () => {
+  test("the 24-hour change is that of the total", () => {
     // 16,000 + 10,000 dollars a day ago.
     expect(worthOf(holdings).change_percent).toBe("7.6923");
     expect(worthOf(holdingsOf(coins, [], prices)).change_percent).toBeNull();
@@ -78,7 +78,7 @@ describe("Estimated assets value", () => {
     expect(dollarsIn("28000", undefined)).toBeNull();
   });
 
-  test("the most valuable coin comes first, empty ones last", () => {
+  test("the most valuable coin comes first, zero balances last", () => {
     expect(orderByValue(holdings)).toEqual(["bitcoin", "ethereum", "monero"]);
   });
 });

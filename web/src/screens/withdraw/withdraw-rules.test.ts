@@ -51,7 +51,7 @@ describe("Messages in order", () => {
     );
   });
 
-  test("T12 what is above the rest of the quota, in the server's own reckoning", () => {
+  test("T12 an amount above the remaining quota, as the server computes it", () => {
     const quota = { quota_left: "149999.5", market_price: "100000.000001" };
     const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
     const rich = { ...quota, available: "1000000" };
@@ -83,7 +83,7 @@ describe("Messages in order", () => {
   });
 });
 
-describe("what comes after the spec's own checks", () => {
+describe("further checks after those of the spec", () => {
   test("T11 the user receives amount - fee, which must be above zero", () => {
     expect(textOf({ quantity: "0.0005" })).toContain("nothing would be left to receive");
     expect(receivedAmount("0.1", coin)).toBe("0.0995");
@@ -97,7 +97,7 @@ describe("what comes after the spec's own checks", () => {
     expect(textOf({ address: " bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 " })).toBeUndefined();
   });
 
-  test("T11 XRP takes a destination tag", () => {
+  test("T11 XRP accepts a destination tag", () => {
     const tagged = {
       address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
       network: { ...network, withdrawal_name: "XRP", has_destination_tag: true },

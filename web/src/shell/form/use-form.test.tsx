@@ -35,7 +35,7 @@ test("submitting shows what is wrong, focuses the first invalid field and sends 
   expect(sent).toEqual([]);
 });
 
-test("after a submit, an error follows the value", async () => {
+test("after a submit, errors update as the value changes", async () => {
   show();
   await type("name", "A");
   expect(errors()).toEqual([]);
@@ -46,7 +46,7 @@ test("after a submit, an error follows the value", async () => {
   expect(errors()).toEqual(["Enter a note"]);
 });
 
-test("with reValidateMode 'onSubmit', an error goes as soon as its value changes", async () => {
+test("with reValidateMode 'onSubmit', an error disappears as soon as its value changes", async () => {
   show({ reValidateMode: "onSubmit" });
   await submit();
   await type("name", "A");

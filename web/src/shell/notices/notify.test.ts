@@ -20,7 +20,7 @@ test("toasts are queued until the container is loaded, only the newest of each t
   expect([...listen()]).toEqual(["Saved"]);
 });
 
-test("a success takes the earlier error of its topic away, and an error the earlier success", () => {
+test("a success removes the earlier error of its topic, and an error the earlier success", () => {
   const shown = listen();
   notify.error("Failed to save", "profile");
   notify.success("Saved", "profile");

@@ -76,14 +76,14 @@ test("'Public address for {network} is missing for {symbol}', 'Please add at lea
   expect(problem({ tether: { polygon: ` ${evm} ` } })).toBeNull();
 });
 
-test("a chosen coin that has no network yet is not silently left out of the wallet", () => {
+test("a selected coin without a network is not silently dropped from the wallet", () => {
   const draft: PoolDraft = { "bitcoin-cash": {}, tether: { polygon: evm } };
   expect(draftProblem(draft, coins)).toBe("Please choose a network for BCH, or leave the coin out.");
   expect(coinProblem(draft, tether)).toBeNull();
   expect(draftProblem(chooseCoin(draft, cash, false), coins)).toBeNull();
 });
 
-test("what a wallet shows becomes a draft and back, whatever the order", () => {
+test("a wallet's addresses become a draft and back, in any order", () => {
   const entries = [
     { symbol: "USDT", coin_id: "tether", network: "Tron (TRC20)", public_address: "T1" },
     { symbol: "USDT", coin_id: "tether", network: "Polygon POS", public_address: evm },
@@ -94,7 +94,7 @@ test("what a wallet shows becomes a draft and back, whatever the order", () => {
   expect(isSameDraft(draft, typed(draft, 0, "0x"), coins)).toBe(false);
 });
 
-test("an address is offered to the empty places of networks that write alike", () => {
+test("an address is offered for the empty fields of networks with the same format", () => {
   const draft: PoolDraft = { tether: { polygon: evm, arbitrum: "", tron: "" } };
   const [first, ...others] = placesOf(draft, coins);
   if (!first) throw new Error("No place");

@@ -40,7 +40,7 @@ test.each([
   expect(draft["bitcoin-cash"]?.["bitcoin-cash"]?.toLowerCase()).toBe(cashAddress);
 });
 
-test("T44 the address alone is taken of a code, whatever it asks for", () => {
+test("T44 only the address is taken from a code, whatever it contains", () => {
   expect(addressInCode(`bitcoin:${bitcoinAddress}?amount=0.25&label=Ada`, bitcoin)).toEqual({
     address: bitcoinAddress,
   });
@@ -49,7 +49,7 @@ test("T44 the address alone is taken of a code, whatever it asks for", () => {
   expect(addressInCode(`ethereum:${evm}`, arbitrum)).toEqual({ address: evm });
 });
 
-test("a network on which nothing can be withdrawn at the moment still takes addresses", () => {
+test("a network with withdrawals switched off still accepts addresses", () => {
   const closed = { ...bitcoin, network: { ...bitcoin.network, withdrawal_enabled: false } };
   expect(addressInCode(`bitcoin:${bitcoinAddress}`, closed)).toEqual({ address: bitcoinAddress });
 });

@@ -7,7 +7,7 @@ test("camera zoom the lesser of 3 and 75% of the maximum", () => {
   expect(zoomFor({ zoom: { min: 1, max: 2 } })).toBe(1.5);
 });
 
-test("a camera that cannot zoom, or not so little, is left as it is", () => {
+test("a camera without that zoom range is left unchanged", () => {
   expect(zoomFor({})).toBeNull();
   expect(zoomFor({ zoom: { min: 1, max: 1 } })).toBeNull();
   expect(zoomFor({ zoom: { min: 100, max: 400 } })).toBeNull();

@@ -66,7 +66,7 @@ describe("the field groups thousands and keeps the caret", () => {
     expect(edit("1,234", "1|234", { forward: true })).toEqual({ value: "134", shown: "1|34" });
   });
 
-  test("a comma typed for a point becomes one", () => {
+  test("a comma typed as a decimal mark becomes a point", () => {
     expect(edit("0", "0,|")).toEqual({ value: "0.", shown: "0.|" });
     expect(edit("12", "12,|", { decimalComma: true })).toEqual({ value: "12.", shown: "12.|" });
     expect(edit("12", "12,|")).toEqual({ value: "12.", shown: "12.|" });
@@ -114,7 +114,7 @@ describe("a comma typed in English is a decimal mark unless exactly three digits
     expect(states(keys).at(-1)).toMatchObject({ value, shown, reading });
   });
 
-  test("each key on the way to 1,500 shows what it means", () => {
+  test("each keystroke towards 1,500 shows its meaning", () => {
     expect(states("1,500").map((state) => [state.value, state.shown])).toEqual([
       ["1", "1"],
       ["1.", "1."],
@@ -124,7 +124,7 @@ describe("a comma typed in English is a decimal mark unless exactly three digits
     ]);
   });
 
-  test("a comma among digits is a decimal mark where it separates no thousands", () => {
+  test("a comma between digits is a decimal mark unless it separates thousands", () => {
     expect(edit("15", "1,|5")).toEqual({ value: "1.5", shown: "1.|5" });
     expect(edit("12,345", "12,3,|45")).toEqual({ value: "123.45", shown: "123.|45" });
     expect(edit("1,500", "1,|,500")).toMatchObject({ value: "1500" });
@@ -151,7 +151,7 @@ const amounts = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.stringMatching(/^\d{0,18}$/))
   .map(([whole, fraction]) => (fraction === "" ? `${whole}` : `${whole}.${fraction}`));
 
-test.each(locales)("what is shown reads back as the same value, whatever the amount: %s", (locale) => {
+test.each(locales)("any shown amount is read back as the same value: %s", (locale) => {
   setLocale(locale);
   fc.assert(
     fc.property(amounts, (amount) => {
@@ -164,19 +164,22 @@ test.each(locales)("what is shown reads back as the same value, whatever the amo
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 console.log(`amount fields: FC_SEED=${seed}`);
 
-test.each(locales)("an amount typed key by key with the language's own mark is that amount: %s", (locale) => {
-  setLocale(locale);
-  fc.assert(
-    fc.property(amounts, (amount) => {
-      const keys = amount.replace(".", numberMarks().decimal);
-      expect(states(keys, { decimals: 18 }).at(-1)?.value ?? "").toBe(amount);
-    }),
-    { seed },
-  );
-});
+test.each(locales)(
+  "an amount typed key by key with the language's decimal mark is read as that amount: %s",
+  (locale) => {
+    setLocale(locale);
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const keys = amount.replace(".", numberMarks().decimal);
+        expect(states(keys, { decimals: 18 }).at(-1)?.value ?? "").toBe(amount);
+      }),
+      { seed },
+    );
+  },
+);
 
 test.each(locales)(
-  "whatever is typed, the value is what is shown, and a doubtful mark is named: %s",
+  "for any input the value equals what is shown, and an ambiguous mark is pointed out: %s",
   (locale) => {
     setLocale(locale);
     const { decimal, group } = numberMarks();
@@ -218,7 +221,7 @@ test.each(locales)(
   },
 );
 
-test("a pasted amount is read as what it was where it comes from, or refused, in every language", () => {
+test("a pasted amount is read as in its source language, or refused", () => {
   fc.assert(
     fc.property(
       amounts,
@@ -240,7 +243,7 @@ function isDoubtful(copied: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(copied);
 }
 
-test("a value is cut to a coin's decimals by its point, whatever the language", () => {
+test("a value is cut to a coin's decimals at its point, in every language", () => {
   setLocale("de");
   expect([cutAmount("1.23456", 2), cutAmount("1.5", 0), cutAmount("12", 4)]).toEqual(["1.23", "1", "12"]);
 });
@@ -268,7 +271,7 @@ describe("pasted from pages in other languages", () => {
     expect(editAmount("", pasted, pasted.length, { decimals: 8 }).value).toBe(value);
   });
 
-  test("a replacement that begins like the old amount is read as a whole", () => {
+  test("a replacement that starts like the old amount is read as a whole", () => {
     setLocale("de");
     expect(editAmount("1", "1,234.5", 7, { decimals: 8 }).value).toBe("1234.5");
     expect(editAmount("1", "1.5", 3, { decimals: 8 })).toMatchObject({
@@ -279,7 +282,7 @@ describe("pasted from pages in other languages", () => {
   });
 });
 
-test("an edit never moves the caret past a digit it was not beside", () => {
+test("an edit never moves the caret past another digit", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[1-9]\d{0,11}$/),

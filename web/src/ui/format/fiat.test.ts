@@ -49,11 +49,11 @@ describe("Prices and values in each currency", () => {
     ["JPY", "+¥257,920", "-¥3,227", "¥0"],
     ["CAD", "+CA$2,332.35", "-CA$29.18", "CA$0.00"],
     ["AUD", "+A$2,587.71", "-A$32.38", "A$0.00"],
-  ])("%s: a change stands with its sign", (code, ...texts) => {
+  ])("%s: a change has its sign", (code, ...texts) => {
     expect(["1702.444", "-21.3", "0"].map(of(code).change)).toEqual(texts);
   });
 
-  test("fiat under the smallest unit is none, and never rounded up to one", () => {
+  test("fiat below the smallest unit shows as zero and is never rounded up", () => {
     expect(of("EUR").amount("0.0108")).toBe("€0.00");
     expect(of("JPY").amount("0.0065")).toBe("¥0");
     expect(of("USD").amount("0.0099")).toBe("$0.00");
@@ -64,7 +64,7 @@ describe("Prices and values in each currency", () => {
     expect(of("JPY").axis("13000000", "14000000")(13_500_000)).toBe("¥13,500,000");
   });
 
-  test("symbol and figure are written as the page's language does", () => {
+  test("symbol and figure follow the page's language", () => {
     expect(moneyIn("CAD", "1.37", "fr").price("1000000")).toBe("1\u202f370\u202f000,00\u00a0$CA");
     expect(moneyIn("EUR", "0.92", "de").price("1000000")).toBe("920.000,00\u00a0€");
     expect(moneyIn("JPY", "151.5", "en").price("1000")).toBe("¥151,500");

@@ -61,11 +61,11 @@ describe("prices", () => {
     ["12", "18", 15, "$15.00"],
     ["0.9996", "1.0004", 1, "$1.00000"],
     ["1", "1", 1, "$1.00"],
-  ])("an axis from %s to %s has as many decimals as tell its ticks apart", (low, high, price, text) => {
+  ])("an axis from %s to %s has enough decimals to tell its ticks apart", (low, high, price, text) => {
     expect(axisPrice(low, high)(price)).toBe(text);
   });
 
-  test("fiat under 0.01 shows $0.00, and no cent is rounded up", () => {
+  test("fiat under 0.01 shows $0.00 and is never rounded up to a cent", () => {
     expect([formatMoney("0.009"), formatMoney("23554.609")]).toEqual(["$0.00", "$23,554.60"]);
     expect(formatMoney("123456789012345678.99")).toBe("$123,456,789,012,345,678.99");
     expect(worth("0.25", "94218.4")).toBe("23554.6");
@@ -85,7 +85,7 @@ describe("balances and amounts", () => {
     expect(formatBalance(amount)).toBe(text);
   });
 
-  test("lists show up to 8 decimals, and what is below them with every digit", () => {
+  test("lists show up to 8 decimals, and smaller amounts with every digit", () => {
     expect(
       ["0.2999818", "1234.56789", "0", "0.00000012", "0.000000001"].map((amount) => formatAmount(amount)),
     ).toEqual(["0.2999818", "1,234.56789", "0", "0.00000012", "0.000000001"]);
@@ -93,7 +93,7 @@ describe("balances and amounts", () => {
     expect(formatAmount("0.1234567", 6)).toBe("0.123456");
   });
 
-  test("no amount is ever written with an exponent", () => {
+  test("no amount is written with an exponent", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 30n }),

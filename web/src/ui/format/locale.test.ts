@@ -101,7 +101,7 @@ describe("dates and numbers by locale", () => {
     expect(formatAxisTime(Date.parse(afternoon) / 1_000, true)).toContain("21");
   });
 
-  test("a billion is a milliard where a billion is a thousand times as much", () => {
+  test("languages that call 1e9 a milliard abbreviate it so", () => {
     setLocale("de");
     expect(plainSpaces(formatAbbreviated("1900000000000"))).toBe("1,9 Bio. $");
     setLocale("es");
@@ -115,7 +115,7 @@ describe("dates and numbers by locale", () => {
     expect(plainSpaces(formatMoney("123456789012345678.999"))).toBe("123.456.789.012.345.678,99 $");
   });
 
-  test("a bank's figure is written as in its country, in any language of the reader", () => {
+  test("a bank's figure follows its country's format in every page language", () => {
     setLocale("fr");
     expect(formatLocalMoney("127383.2768", "BRL")).toBe("R$ 127.383,2768");
   });

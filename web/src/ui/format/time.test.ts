@@ -43,7 +43,7 @@ describe("a time in the account's zone", () => {
     ["2026-07-01T12:00:00Z", "Europe/London", "1 Jul 2026, 13:00"],
     ["2026-07-01T12:00:00Z", "Australia/Sydney", "1 Jul 2026, 22:00"],
     ["2025-12-31T23:30:00Z", "Europe/Berlin", "1 Jan 2026, 00:30"],
-  ])("%s in %s is %s, without the zone where the device is set to it", (time, zone, text) => {
+  ])("%s in %s is %s, without the zone if the device uses it", (time, zone, text) => {
     expect(write(time, zone, zone)).toBe(text);
   });
 
@@ -59,12 +59,12 @@ describe("a time in the account's zone", () => {
     expect(write("2026-11-21T23:30:00Z", zone, device)).toBe(text);
   });
 
-  test("a visitor's is the device's", () => {
+  test("visitors see their device's time zone", () => {
     expect(write("2026-11-21T23:30:00Z", null, "Asia/Tokyo")).toBe("22 Nov 2026, 08:30");
   });
 });
 
-describe("where clocks change", () => {
+describe("around clock changes", () => {
   test.each([
     // Berlin, 25 October 2026, 01:00 UTC: from 03:00 back to 02:00.
     ["2026-10-24T23:59:00Z", "Europe/Berlin", "25 Oct 2026, 01:59"],
@@ -83,12 +83,12 @@ describe("where clocks change", () => {
     // Sydney, 5 April 2026, 16:00 UTC of the 4th: from 03:00 back to 02:00.
     ["2026-04-04T15:30:00Z", "Australia/Sydney", "5 Apr 2026, 02:30 GMT+11"],
     ["2026-04-04T16:30:00Z", "Australia/Sydney", "5 Apr 2026, 02:30 GMT+10"],
-  ])("%s in %s is %s: the zone is shown where the clock shows a time twice", (time, zone, text) => {
+  ])("%s in %s is %s: the zone is shown for an ambiguous time", (time, zone, text) => {
     expect(write(time, zone, zone)).toBe(text);
   });
 });
 
-test("a day is that of the account's zone", () => {
+test("days follow the account's zone", () => {
   const time = "2026-11-21T23:30:00Z";
   setTimeZone("America/New_York");
   expect(formatDate(time)).toBe("21 Nov 2026");
@@ -111,7 +111,7 @@ test.each([
 describe("the axis of a chart", () => {
   const seconds = (time: string) => Date.parse(time) / 1_000;
 
-  test("is shifted by the zone's distance from UTC, so that its ticks stand at the zone's own hours and days", () => {
+  test("is shifted by the zone's UTC offset, so that its ticks are at full hours and days of the zone", () => {
     setTimeZone("Asia/Tokyo");
     expect(axisShiftSeconds(seconds("2026-11-21T12:00:00Z"))).toBe(9 * 3_600);
     setTimeZone("America/New_York");
@@ -145,7 +145,7 @@ describe("the day of a time", () => {
     expect(formatTime("2026-11-21T23:30:00Z")).toBe(time);
   });
 
-  test("the day before a clock change is found by its midnight", () => {
+  test("the day before a clock change starts at its midnight", () => {
     setTimeZone("Europe/Berlin");
     expect(dayOf(startOfDay("2026-03-30", -1))).toBe("2026-03-29");
     expect(dayOf(startOfDay("2026-10-26", -1))).toBe("2026-10-25");

@@ -30,7 +30,7 @@ describe("Import of many wallets from a CSV", () => {
     expect(csvHeading(coins)).toEqual(["BTC BTC", "USDT Polygon POS", "USDT Tron (TRC20)"]);
   });
 
-  test("right lines become wallets; empty ones, the mark of a spreadsheet and the case of the heading do not matter", () => {
+  test("valid lines become wallets; empty lines, a BOM and the heading's case do not matter", () => {
     const { wallets, faults } = read(
       ["\uFEFFbtc btc ", " USDT polygon pos"],
       [btc[0], ` ${evm[0]} `],
@@ -45,7 +45,7 @@ describe("Import of many wallets from a CSV", () => {
     ]);
   });
 
-  test("wrong, duplicate and half-filled lines are named with a reason, the right ones stay", () => {
+  test("invalid, duplicate and incomplete lines are reported with a reason, the valid ones stay", () => {
     const rows = [
       heading,
       [btc[0], evm[0]],
@@ -68,7 +68,7 @@ describe("Import of many wallets from a CSV", () => {
     expect(read(...rows).wallets.map(({ line }) => line)).toEqual([2, 9]);
   });
 
-  test("an invalid heading is a fault of line 1", () => {
+  test("an invalid heading is an error of line 1", () => {
     expect(faultsOf(["BTC BTC", "USDT Solana"])).toEqual([
       "1: “USDT Solana” is no coin and network that we know.",
     ]);
@@ -76,7 +76,7 @@ describe("Import of many wallets from a CSV", () => {
     expect(faultsOf()).toEqual(["1: The file is empty."]);
   });
 
-  test("T44 goes are smaller than the 64 kB that a body may have, and none is lost", () => {
+  test("T44 batches are smaller than the 64 kB limit of a body, and no line is lost", () => {
     const { wallets } = read(heading, [btc[0], evm[0]]);
     const many = Array.from({ length: 400 }, (_, index) => ({
       ...wallets[0],

@@ -15,7 +15,7 @@ const saved: Profile = {
   avatar_url: null,
 };
 
-test("only what was edited is saved", () => {
+test("only edited fields are saved", () => {
   const draft = edit(edit(emptyDraft, saved, "timezone", "Asia/Tokyo"), saved, "username", " ada.l ");
   expect(changesOf(draft, saved)).toEqual({ timezone: "Asia/Tokyo", username: "ada.l" });
   expect(shown(draft, saved)).toEqual({ ...saved, timezone: "Asia/Tokyo", username: " ada.l " });
@@ -27,7 +27,7 @@ test("an edit back to the saved value is no change", () => {
   expect(changesOf(edit(emptyDraft, saved, "username", "ada "), saved)).toEqual({});
 });
 
-test("a save elsewhere brings the newest values of untouched fields, and says where it meets an edit", () => {
+test("a save elsewhere updates untouched fields and reports conflicts with edits", () => {
   const draft = edit(emptyDraft, saved, "timezone", "Asia/Tokyo");
   const newer: Profile = { ...saved, timezone: "Europe/Paris", preferred_currency: "EUR" };
   expect(shown(draft, newer)).toMatchObject({ timezone: "Asia/Tokyo", preferred_currency: "EUR" });
@@ -42,7 +42,7 @@ test("the same change made elsewhere is no conflict, and leaves nothing to save"
   expect(changesOf(draft, newer)).toEqual({});
 });
 
-test("what is edited while a save is under way stays unsaved", () => {
+test("fields edited during a save stay unsaved", () => {
   const draft = edit(edit(emptyDraft, saved, "timezone", "Asia/Tokyo"), saved, "email_on_swap", false);
   const left = afterSaving(draft, { timezone: "Asia/Tokyo" });
   expect(changesOf(left, { ...saved, timezone: "Asia/Tokyo" })).toEqual({ email_on_swap: false });
