@@ -6,7 +6,7 @@ import {
   type ReadName,
   type TransactionType,
 } from "@portico/contract";
-import { type Context, reads } from "@portico/database";
+import { type Context, type Pool, reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deviceOf } from "../account/device.ts";
 import { cached } from "../async/cached.ts";
@@ -27,27 +27,46 @@ import { withdrawalBackground } from "./withdrawal-background.ts";
 /** Answers a read for the user in the context. `query` was parsed by the read's schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
 
-/**
- * Excludes reads with their own routes: prices, history and rates send pre-serialized text, and CSV files are streamed.
- */
-type GenericRead = Exclude<
-  ReadName,
-  "prices" | "candles" | "sparklines" | "rates" | "transactionsCsv" | "adminAuditCsv" | "adminStatementCsv"
->;
+/** Reads with routes of their own: prices, history and rates send pre-serialized text, and CSV files are streamed. */
+const ownRoutes = [
+  "prices",
+  "candles",
+  "sparklines",
+  "rates",
+  "transactionsCsv",
+  "adminAuditCsv",
+  "adminStatementCsv",
+] as const satisfies ReadName[];
+
+type GenericRead = Exclude<ReadName, (typeof ownRoutes)[number]>;
+
+function hasOwnRoute(name: ReadName): name is (typeof ownRoutes)[number] {
+  return (ownRoutes as readonly ReadName[]).includes(name);
+}
+
+/** Reads that are just their query, which has the same name in the database workspace. */
+type PlainRead = Extract<GenericRead, keyof typeof reads>;
+
+const queries: Record<PlainRead, (pool: Pool, context: Context, query: never) => Promise<unknown>> = reads;
 
 /** `GET /api/…` for every read of the contract: parses the query, reads as the user, validates the answer. */
 export function registerReads(app: FastifyInstance): void {
-  const answers = answersOf(app.deps);
-  for (const [name, answer] of Object.entries(answers)) {
-    registerRead(app, declaredReads[name as GenericRead], answer);
+  const { pool } = app.deps;
+  const answers: Partial<Record<GenericRead, Answer>> = answersOfServer(app.deps);
+  for (const name of Object.keys(declaredReads) as ReadName[]) {
+    if (hasOwnRoute(name)) continue;
+    const answer: Answer =
+      answers[name] ?? ((context, query) => queries[name as PlainRead](pool, context, query));
+    registerRead(app, declaredReads[name], answer);
   }
 }
 
-/** Data that is the same for everyone is cached briefly, so that many visitors cost one query. */
-function answersOf(deps: Deps): Record<GenericRead, Answer> {
+/**
+ * Reads that the server caches, completes or has under another name. Data that is the same for everyone is cached
+ * briefly, so that many visitors cost one query.
+ */
+function answersOfServer(deps: Deps) {
   const { pool, config, prices } = deps;
-  const coins = cached(5, () => reads.coins(pool));
-  const fees = cached(5, () => reads.withdrawalFees(pool));
   const settings = cached(5, settingsReader(pool));
   const pauses = cached(5, () => reads.pauses(pool));
   deps.bus.subscribe(({ type }) => {
@@ -57,50 +76,23 @@ function answersOf(deps: Deps): Record<GenericRead, Answer> {
   const ofType = (type: TransactionType) => (context: Context, query: reads.TransactionFilters) =>
     reads.transactions(pool, context, { ...query, type });
   return {
-    coins,
-    withdrawalFees: fees,
+    coins: cached(5, () => reads.coins(pool)),
+    withdrawalFees: cached(5, () => reads.withdrawalFees(pool)),
     publicSettings: async () => publicSettings(config, prices, await settings()),
     pauses: async () => ({ pauses: await pauses() }),
-    balances: (context) => reads.balances(pool, context),
-    wallet: (context) => reads.wallet(pool, context),
-    savedAddresses: (context) => reads.savedAddresses(pool, context),
-    withdrawalQuota: (context) => reads.withdrawalQuota(pool, context),
-    transactions: (context, query) => reads.transactions(pool, context, query),
-    transaction: (context, query) => reads.transaction(pool, context, query),
     deposits: ofType("deposit"),
     withdrawals: ofType("withdrawal"),
     swaps: ofType("swap"),
     paymentMethods: (context) => paymentMethods(pool, config, context),
-    secondAdministrator: (context) => reads.secondAdministrator(pool, context),
-    pendingAdjustments: (context, query) => reads.pendingAdjustments(pool, context, query),
-    administrators: (context, query) => reads.administrators(pool, context, query),
-    adminUsers: (context, query) => reads.adminUsers(pool, context, query),
-    adminAudit: (context, query) => reads.adminAudit(pool, context, query),
-    adminAuditFilters: (context) => reads.adminAuditFilters(pool, context),
     adminAuditState: (context) => adminAuditState(pool, config, context),
     adminMailQueue: (context) => adminMailQueue(deps, context),
-    adminTransactionCount: (context, query) => reads.adminTransactionCount(pool, context, query),
-    adminTransaction: (context, query) => reads.adminTransaction(pool, context, query),
-    adminUserCounts: (context, query) => reads.adminUserCounts(pool, context, query),
     adminUserSessions: async (context, query) =>
       withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),
-    adminUserTransactions: (context, query) => reads.adminUserTransactions(pool, context, query),
-    adminUserWallets: (context, query) => reads.adminUserWallets(pool, context, query),
-    adminStatement: (context, query) => reads.adminStatement(pool, context, query),
-    adminUserActivity: (context, query) => reads.adminUserActivity(pool, context, query),
     adminWithdrawalBackground: (context, query) => withdrawalBackground(pool, context, query),
-    adminWaiting: (context) => reads.adminWaiting(pool, context),
-    adminWithdrawalCounts: (context, query) => reads.adminWithdrawalCounts(pool, context, query),
-    adminSettings: (context) => reads.adminSettings(pool, context),
     adminSystem: (context) => adminSystem(pool, context),
     adminChecklist: (context) => adminChecklist(pool, config, mailState, context),
-    adminCron: (context) => reads.adminCron(pool, context),
     adminPriceFeed: (context) => adminPriceFeed(pool, config, context),
-    adminWallets: (context, query) => reads.adminWallets(pool, context, query),
-    adminWallet: (context, query) => reads.adminWallet(pool, context, query),
-    adminUserWallet: (context, query) => reads.adminUserWallet(pool, context, query),
-    adminPoolAddresses: (context, query) => reads.adminPoolAddresses(pool, context, query),
-  };
+  } satisfies Partial<Record<GenericRead, Answer>> & Record<Exclude<GenericRead, PlainRead>, Answer>;
 }
 
 /** Adds each session's device in words. */

@@ -4,8 +4,9 @@ import { keysAt } from "../support/account-keys.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { addCast } from "../support/cast.ts";
 import { get, post } from "../support/http.ts";
-import { type Cast, readPaths, validInputs } from "../support/inputs.ts";
+import { type Cast, validInputs } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
+import { readPath } from "../support/read-inputs.ts";
 
 let app: TestApp;
 let owner: Person;
@@ -86,7 +87,7 @@ test.each(harmless)("T55 %s changes nothing and is answered without a recent pro
 test.each(officeReads)("T55 the read %s needs no recent proof", async (name) => {
   const cast = await addCast(app, owner.id);
   await provedAgo(60);
-  const answer = await get(app.url, readPaths[name](cast), { cookie: owner.cookie });
+  const answer = await get(app.url, readPath(name, cast), { cookie: owner.cookie });
   expect(answer.status, answer.text).toBe(200);
 });
 

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { addCast } from "../support/cast.ts";
 import { type Answer, get, post } from "../support/http.ts";
-import { type Cast, readPaths, validInputs } from "../support/inputs.ts";
+import { type Cast, validInputs } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
+import { readPath } from "../support/read-inputs.ts";
 
 let app: TestApp;
 let cast: Cast;
@@ -56,7 +57,7 @@ function everything(): Asked[] {
     ...(Object.keys(reads) as ReadName[]).map((name) => ({
       name: `the read ${name}`,
       permission: reads[name].permission,
-      send: () => get(app.url, readPaths[name](cast), { cookie: asker.cookie }),
+      send: () => get(app.url, readPath(name, cast), { cookie: asker.cookie }),
     })),
     {
       name: "the control of the price feed",

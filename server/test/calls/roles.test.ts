@@ -13,8 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { addCast } from "../support/cast.ts";
 import { type Answer, get, post } from "../support/http.ts";
-import { type Cast, readPaths, validInputs } from "../support/inputs.ts";
+import { type Cast, callRows, type StatusRow, validInputs } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
+import { readPath, readRows } from "../support/read-inputs.ts";
 
 /** Roles other than administrators. `user` is the subject of the inputs. */
 const users = ["visitor", "user", "other", "suspended"] as const;
@@ -24,12 +25,6 @@ const formers = ["banned user", "deleted user", "signed-out user"] as const;
 /** A user who was an owner until just now, and an owner without a recent identity confirmation. */
 const doubtful = ["former owner", "unconfirmed owner"] as const;
 type Role = (typeof users | typeof administrators | typeof formers | typeof doubtful)[number];
-/**
- * Expected statuses of the user roles in order, and of administrators as users. 200 may be a business refusal in the
- * call's own format.
- */
-type Row = readonly [visitor: number, user: number, other: number, suspended: number, admin: number];
-
 /** The table of decision 0031: permissions by role. */
 const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
   "office.read": ["owner", "operator", "support", "auditor"],
@@ -49,44 +44,7 @@ const may: Record<Permission, readonly (typeof roleNames)[number][]> = {
 };
 
 /** Fails for every role: the row of a call without one, which a test of its own reports. */
-const neverAllowed: Row = [0, 0, 0, 0, 0];
-
-/** A row for each call; those of administrators follow from the declared permission. */
-const callRows: Partial<Record<CallName, Row>> = {
-  get_user_balance: [401, 200, 404, 404, 404],
-  // No coin has a price here.
-  quote_swap: [401, 409, 409, 403, 409],
-  perform_crypto_swap: [401, 200, 200, 403, 200],
-  initiate_withdrawal: [401, 200, 403, 403, 403],
-  cancel_withdrawal: [401, 200, 404, 404, 404],
-  assign_available_wallet_to_user: [401, 200, 200, 403, 200],
-  release_and_assign_new_wallet: [401, 200, 200, 403, 200],
-  save_address: [401, 200, 200, 200, 200],
-  rename_saved_address: [401, 200, 404, 404, 404],
-  remove_saved_address: [401, 200, 404, 404, 404],
-};
-
-const readRows: Partial<Record<ReadName, Row>> = {
-  prices: [200, 200, 200, 200, 200],
-  candles: [200, 200, 200, 200, 200],
-  sparklines: [200, 200, 200, 200, 200],
-  rates: [200, 200, 200, 200, 200],
-  coins: [200, 200, 200, 200, 200],
-  publicSettings: [200, 200, 200, 200, 200],
-  pauses: [200, 200, 200, 200, 200],
-  balances: [401, 200, 200, 200, 200],
-  wallet: [401, 200, 200, 200, 200],
-  withdrawalFees: [200, 200, 200, 200, 200],
-  withdrawalQuota: [401, 200, 200, 200, 200],
-  savedAddresses: [401, 200, 200, 200, 200],
-  transactions: [401, 200, 200, 200, 200],
-  transactionsCsv: [401, 200, 200, 200, 200],
-  transaction: [401, 200, 404, 404, 404],
-  deposits: [401, 200, 200, 200, 200],
-  withdrawals: [401, 200, 200, 200, 200],
-  swaps: [401, 200, 200, 200, 200],
-  paymentMethods: [401, 200, 200, 200, 200],
-};
+const neverAllowed: StatusRow = [0, 0, 0, 0, 0];
 
 let app: TestApp;
 let people: Record<Exclude<Role, "visitor">, Person>;
@@ -152,14 +110,14 @@ const whoRefusals = [
 /** Each declared call or read with its row, or with the permission that it requires. */
 function rowsOf<Name extends CallName | ReadName>(
   declared: Record<Name, Call | Read>,
-  rows: Partial<Record<Name, Row>>,
-): [Name, Row | Permission][] {
+  rows: Partial<Record<Name, StatusRow>>,
+): [Name, StatusRow | Permission][] {
   const names = Object.keys(declared) as Name[];
   return names.map((name) => [name, declared[name].permission ?? rows[name] ?? neverAllowed]);
 }
 
 /** The expected result for each role. If the role is allowed, only that no refusal depends on who is asking. */
-function expectations(name: CallName | ReadName, row: Row | Permission): [Role, number | string][] {
+function expectations(name: CallName | ReadName, row: StatusRow | Permission): [Role, number | string][] {
   if (typeof row !== "string") {
     const [visitor, user, other, suspended, admin] = row;
     return [
@@ -233,7 +191,7 @@ describe.each(rowsOf(calls, callRows))("T32 call %s", (name, row) => {
 describe.each(rowsOf(reads, readRows))("T32 read %s", (name, row) => {
   beforeAll(() => (typeof row === "string" ? newCast() : undefined));
   test.each(expectations(name, row))("asked by %s gets %s", async (role, expected) => {
-    expectAnswer(await get(app.url, readPaths[name](cast), { cookie: cookieOf(role) }), expected);
+    expectAnswer(await get(app.url, readPath(name, cast), { cookie: cookieOf(role) }), expected);
   });
 });
 

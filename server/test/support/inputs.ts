@@ -1,4 +1,4 @@
-import type { CallName, ReadName } from "@portico/contract";
+import type { CallName } from "@portico/contract";
 import type { Person } from "./people.ts";
 
 /** The people and things that the inputs refer to. */
@@ -237,55 +237,29 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
 };
 
-/** A valid path for each read, relative to the server's address. */
-export const readPaths: Record<ReadName, (cast: Cast) => string> = {
-  prices: () => "/api/prices",
-  candles: () => "/api/prices/bitcoin/candles?range=7d",
-  sparklines: () => "/api/prices/sparklines",
-  rates: () => "/api/rates",
-  coins: () => "/api/coins",
-  publicSettings: () => "/api/settings/public",
-  pauses: () => "/api/pauses",
-  balances: () => "/api/balances",
-  wallet: () => "/api/wallet",
-  withdrawalFees: () => "/api/withdrawal-fees",
-  withdrawalQuota: () => "/api/withdrawal-quota",
-  savedAddresses: () => "/api/saved-addresses",
-  transactions: () => "/api/transactions",
-  transactionsCsv: () => "/api/transactions.csv?type=deposit",
-  transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
-  deposits: () => "/api/deposits",
-  withdrawals: () => "/api/withdrawals",
-  swaps: () => "/api/swaps",
-  paymentMethods: () => "/api/payment-methods",
-  secondAdministrator: () => "/api/admin/second-administrator",
-  pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
-  administrators: () => "/api/admin/administrators",
-  adminAudit: () => "/api/admin/audit?action=balance_added",
-  adminAuditFilters: () => "/api/admin/audit/filters",
-  adminAuditState: () => "/api/admin/audit/state",
-  adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",
-  adminMailQueue: () => "/api/admin/mail-queue",
-  adminTransactionCount: () => "/api/admin/transactions/count?type=deposit",
-  adminTransaction: ({ withdrawal_id }) => `/api/admin/transactions/withdrawal/${withdrawal_id}`,
-  adminUsers: () => "/api/admin/users?sort=last_sign_in&status=active&admins=true&q=person",
-  adminUserCounts: () => "/api/admin/users/counts",
-  adminUserSessions: ({ user }) => `/api/admin/users/${user.id}/sessions`,
-  adminUserTransactions: ({ user }) => `/api/admin/users/${user.id}/transactions?type=deposit&status=pending`,
-  adminUserWallets: ({ user }) => `/api/admin/users/${user.id}/wallets`,
-  adminStatement: ({ user }) => `/api/admin/users/${user.id}/statement?coin=bitcoin`,
-  adminStatementCsv: ({ user }) => `/api/admin/users/${user.id}/statement.csv?coin=bitcoin`,
-  adminUserActivity: ({ user }) => `/api/admin/users/${user.id}/activity`,
-  adminWithdrawalBackground: ({ withdrawal_id }) => `/api/admin/withdrawals/${withdrawal_id}/background`,
-  adminWaiting: () => "/api/admin/waiting",
-  adminWithdrawalCounts: () => "/api/admin/withdrawals/counts",
-  adminSettings: () => "/api/admin/settings",
-  adminChecklist: () => "/api/admin/checklist",
-  adminSystem: () => "/api/admin/system",
-  adminCron: () => "/api/admin/cron",
-  adminPriceFeed: () => "/api/admin/price-feed",
-  adminWallets: () => "/api/admin/wallets?status=available",
-  adminWallet: () => `/api/admin/wallets/${poolWalletId}`,
-  adminUserWallet: ({ user }) => `/api/admin/users/${user.id}/wallet`,
-  adminPoolAddresses: () => "/api/admin/pool-addresses?q=bc1q",
+/**
+ * Expected statuses of the user roles in order, and of administrators as users. 200 may be a business refusal in the
+ * call's own format.
+ */
+export type StatusRow = readonly [
+  visitor: number,
+  user: number,
+  other: number,
+  suspended: number,
+  admin: number,
+];
+
+/** A row for each call; those of administrators follow from the declared permission. */
+export const callRows: Partial<Record<CallName, StatusRow>> = {
+  get_user_balance: [401, 200, 404, 404, 404],
+  // No coin has a price here.
+  quote_swap: [401, 409, 409, 403, 409],
+  perform_crypto_swap: [401, 200, 200, 403, 200],
+  initiate_withdrawal: [401, 200, 403, 403, 403],
+  cancel_withdrawal: [401, 200, 404, 404, 404],
+  assign_available_wallet_to_user: [401, 200, 200, 403, 200],
+  release_and_assign_new_wallet: [401, 200, 200, 403, 200],
+  save_address: [401, 200, 200, 200, 200],
+  rename_saved_address: [401, 200, 404, 404, 404],
+  remove_saved_address: [401, 200, 404, 404, 404],
 };

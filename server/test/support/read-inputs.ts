@@ -1,0 +1,56 @@
+import { type ReadName, reads } from "@portico/contract";
+import { type Cast, poolWalletId, type StatusRow } from "./inputs.ts";
+
+/** A row for each read of visitors and users. */
+export const readRows: Partial<Record<ReadName, StatusRow>> = {
+  prices: [200, 200, 200, 200, 200],
+  candles: [200, 200, 200, 200, 200],
+  sparklines: [200, 200, 200, 200, 200],
+  rates: [200, 200, 200, 200, 200],
+  coins: [200, 200, 200, 200, 200],
+  publicSettings: [200, 200, 200, 200, 200],
+  pauses: [200, 200, 200, 200, 200],
+  balances: [401, 200, 200, 200, 200],
+  wallet: [401, 200, 200, 200, 200],
+  withdrawalFees: [200, 200, 200, 200, 200],
+  withdrawalQuota: [401, 200, 200, 200, 200],
+  savedAddresses: [401, 200, 200, 200, 200],
+  transactions: [401, 200, 200, 200, 200],
+  transactionsCsv: [401, 200, 200, 200, 200],
+  transaction: [401, 200, 404, 404, 404],
+  deposits: [401, 200, 200, 200, 200],
+  withdrawals: [401, 200, 200, 200, 200],
+  swaps: [401, 200, 200, 200, 200],
+  paymentMethods: [401, 200, 200, 200, 200],
+};
+
+/** Example paths of the reads that have parameters. */
+const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
+  candles: () => "/api/prices/bitcoin/candles?range=7d",
+  transactionsCsv: () => "/api/transactions.csv?type=deposit",
+  transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
+  pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
+  adminAudit: () => "/api/admin/audit?action=balance_added",
+  adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",
+  adminTransactionCount: () => "/api/admin/transactions/count?type=deposit",
+  adminTransaction: ({ withdrawal_id }) => `/api/admin/transactions/withdrawal/${withdrawal_id}`,
+  adminUsers: () => "/api/admin/users?sort=last_sign_in&status=active&admins=true&q=person",
+  adminUserSessions: ({ user }) => `/api/admin/users/${user.id}/sessions`,
+  adminUserTransactions: ({ user }) => `/api/admin/users/${user.id}/transactions?type=deposit&status=pending`,
+  adminUserWallets: ({ user }) => `/api/admin/users/${user.id}/wallets`,
+  adminStatement: ({ user }) => `/api/admin/users/${user.id}/statement?coin=bitcoin`,
+  adminStatementCsv: ({ user }) => `/api/admin/users/${user.id}/statement.csv?coin=bitcoin`,
+  adminUserActivity: ({ user }) => `/api/admin/users/${user.id}/activity`,
+  adminWithdrawalBackground: ({ withdrawal_id }) => `/api/admin/withdrawals/${withdrawal_id}/background`,
+  adminWallets: () => "/api/admin/wallets?status=available",
+  adminWallet: () => `/api/admin/wallets/${poolWalletId}`,
+  adminUserWallet: ({ user }) => `/api/admin/users/${user.id}/wallet`,
+  adminPoolAddresses: () => "/api/admin/pool-addresses?q=bc1q",
+};
+
+/** A valid path of a read. */
+export function readPath(name: ReadName, cast: Cast): string {
+  const example = readPaths[name]?.(cast) ?? `/api${reads[name].path}`;
+  if (example.includes(":")) throw new Error(`readPaths lacks an example of ${name}`);
+  return example;
+}
