@@ -22,7 +22,7 @@ const steps = [
   { name: "types", run: () => whole("tsc", ["--noEmit", "-p", "tsconfig.json"]) },
   { name: "types of the web", run: () => whole("tsc", ["--noEmit", "-p", "web/tsconfig.json"]) },
   { name: "lint", run: () => whole("biome", ["check", "."]) },
-  { name: "arrows", run: () => whole(node, ["bin/arrows.js"]) },
+  { name: "arrows", run: () => whole("depcruise", ["."]) },
   { name: "documents", run: () => whole(node, ["bin/docs.js"]) },
   { name: "build of the web", run: buildWeb },
   { name: "unit, database and API", run: vitest },

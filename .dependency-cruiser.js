@@ -1,0 +1,102 @@
+// Which folders may import which. bin/test/import-rules.test.ts breaks each rule once.
+
+const tests = "(^|/)(test|e2e|bench)/|\\.test\\.tsx?$";
+const unitTest = "\\.test\\.tsx?$";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circle",
+      comment: "Files never import each other in a circle.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-unknown-import",
+      comment: "Every import resolves, so that no rule misses one. Vite resolves `?url` itself.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\?url$" },
+    },
+    {
+      name: "contract-imports-schema-and-hashes-alone",
+      comment: "The contract imports its schema library and its hashes alone.",
+      severity: "error",
+      from: { path: "^contract/src/", pathNot: unitTest },
+      to: { pathNot: ["^contract/", "^node_modules/(zod|@scure/base|@noble/hashes)/"] },
+    },
+    {
+      name: "database-knows-no-workspace",
+      comment: "The database knows neither contract nor server nor web.",
+      severity: "error",
+      from: { path: "^database/src/" },
+      to: { path: "^(contract|server|web)/" },
+    },
+    {
+      name: "web-knows-contract-alone",
+      comment: "The web knows the contract alone.",
+      severity: "error",
+      from: { path: "^web/src/", pathNot: unitTest },
+      to: { path: "^(database|server)/" },
+    },
+    {
+      name: "server-knows-no-web",
+      comment: "The server does not know the web.",
+      severity: "error",
+      from: { path: "^server/src/" },
+      to: { path: "^web/" },
+    },
+    {
+      name: "nothing-imports-server",
+      comment: "Nothing imports the server but itself, tests and benchmarks.",
+      severity: "error",
+      from: { pathNot: ["^server/", tests] },
+      to: { path: "^server/" },
+    },
+    {
+      name: "nothing-imports-tests",
+      comment: "Nothing imports tests and benchmarks.",
+      severity: "error",
+      from: { path: "^(contract|database|server|web)/src/", pathNot: unitTest },
+      to: { path: "^(e2e|bench|[^/]+/test)/" },
+    },
+    {
+      name: "control-knows-no-app",
+      comment: "A control knows no api, router or screen.",
+      severity: "error",
+      from: { path: "^web/src/ui/", pathNot: unitTest },
+      to: {
+        path: [
+          "^web/src/(api|screens|shell|routes|paths)\\b",
+          "^node_modules/(react-router[^/]*|@tanstack/[^/]+)/",
+        ],
+      },
+    },
+    {
+      name: "screen-imports-no-screen",
+      comment: "A screen never imports a screen.",
+      severity: "error",
+      from: { path: "^web/src/screens/(admin/[^/]+|[^/]+)" },
+      to: { path: "^web/src/screens/", pathNot: "^web/src/screens/$1(/|$)" },
+    },
+    {
+      name: "database-has-the-drivers",
+      comment: "Only the database imports the driver and the query builder.",
+      severity: "error",
+      from: { path: "^(contract|server|web)/", pathNot: tests },
+      to: { path: "^node_modules/(@types/)?(pg|kysely)/" },
+    },
+  ],
+  options: {
+    // The other parser of TypeScript needs a release of TypeScript before 7.
+    parser: "swc",
+    doNotFollow: { path: "(^|/)node_modules/" },
+    exclude: { path: "^[^/]+/dist/|^(data|test-results|playwright-report)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
+  },
+};
