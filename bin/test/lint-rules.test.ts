@@ -33,7 +33,7 @@ const allowed: [path: string, text: string][] = [
   ["database/src/pool.ts", 'query("select id from app.users");'],
   ["server/test/rpc.test.ts", 'query("select 1 from app.users");'],
   ["server/src/text.ts", 'export const pick = "Select a coin from the list";\nexport const form = "update";'],
-  ["web/src/text/swap.ts", 'export const pick = "select a coin from the list";'],
+  ["web/src/text/money/swap.ts", 'export const pick = "select a coin from the list";'],
   ["web/src/api/rpc.ts", 'await fetch("/api/prices");\nlocalStorage.theme = 1;'],
   ["web/src/shell/theme.ts", "// localStorage is the api's business\nquery.refetch();"],
   ["web/src/ui/worker.ts", 'new Worker(new URL("./a.worker.ts", import.meta.url));'],

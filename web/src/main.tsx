@@ -10,7 +10,7 @@ import { App } from "./app.tsx";
 import { fetchScreens } from "./routes.tsx";
 import { applyAccountSettings } from "./shell/account/apply-account-settings.ts";
 import { AppRouter } from "./shell/router/app-router.tsx";
-import { siteLanguage } from "./text/i18n.ts";
+import { siteLanguage } from "./text/translation/i18n.ts";
 import { setBeforeRetry } from "./ui/files/lazy-file.ts";
 import "./styles.css";
 

@@ -19,9 +19,8 @@ interface Area {
 export const areas = {
   /** The back office is English only. */
   pages: {
-    folders: ["web/src/text"],
-    otherFiles:
-      /^(admin(-\w+)*|pool|catalogues|compile-message|i18n|languages|refusal-text|refusals)\.ts$|\.(test|d)\.ts$/,
+    folders: ["web/src/text/account", "web/src/text/app", "web/src/text/money"],
+    otherFiles: /^(refusal-text|refusals)\.ts$/,
     catalogues: "web/src/text/locales",
     elsewhere: [
       ...Object.values(refusals).map(({ text }) => words(text, "contract/src/refusals.ts")),

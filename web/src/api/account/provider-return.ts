@@ -1,7 +1,7 @@
 import type { account } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { refusalText } from "../../text/refusals.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 import { Refusal } from "../http/client.ts";
 import { beginSession } from "../session/session.ts";
 import { finishProviderSignIn } from "./account.ts";

@@ -9,7 +9,7 @@ import {
   type reads,
 } from "@portico/contract";
 import type { z } from "zod";
-import { isEnglish } from "../../text/i18n.ts";
+import { isEnglish } from "../../text/translation/i18n.ts";
 import { settleLocalSignOut } from "../session/local-sign-out.ts";
 import { noteServerTime } from "../time/clock.ts";
 import { renewalCount, renewalsOver } from "./renewal.ts";
@@ -225,7 +225,7 @@ async function throwRefusalReply(reply: unknown): Promise<void> {
  */
 async function refusalOf(code: RefusalCode, said: string, details: RefusalDetails): Promise<Refusal> {
   if (isEnglish && said) return new Refusal(code, said, details);
-  const text = await import("../../text/refusals.ts").then(
+  const text = await import("../../text/app/refusals.ts").then(
     ({ refusalText }) => refusalText(code, details),
     () => said,
   );

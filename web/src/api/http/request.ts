@@ -1,5 +1,5 @@
 import { version } from "../../../package.json";
-import { siteLanguage } from "../../text/i18n.ts";
+import { siteLanguage } from "../../text/translation/i18n.ts";
 import { isOfNoServer, noteAnswer } from "../live/connection.ts";
 
 /** Sends a request with our standard headers. Rejects if no answer came. */

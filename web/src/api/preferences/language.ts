@@ -1,6 +1,6 @@
 import type { Language, User } from "@portico/contract";
-import { pageLanguage, siteLanguage } from "../../text/i18n.ts";
-import { isLanguage } from "../../text/languages.ts";
+import { pageLanguage, siteLanguage } from "../../text/translation/i18n.ts";
+import { isLanguage } from "../../text/translation/languages.ts";
 import { writeLanguage } from "../storage/storage.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { TransactionType } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { readMethod } from "../../text/shipped.ts";
+import { readMethod } from "../../text/money/shipped.ts";
 import { keys } from "../cache/keys.ts";
 import { download, type ReadQuery, read } from "../http/client.ts";
 

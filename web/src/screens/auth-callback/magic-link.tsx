@@ -10,9 +10,9 @@ import type { EmailLink } from "../../shell/account/email-link.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { authText } from "../../text/auth.ts";
-import { magicLinkText } from "../../text/callback.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { authText } from "../../text/account/auth.ts";
+import { magicLinkText } from "../../text/account/callback.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 /**

@@ -3,8 +3,8 @@ import { Refusal } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
-import { callbackText } from "../../text/callback.ts";
-import { linkedText } from "../../text/linked.ts";
+import { callbackText } from "../../text/account/callback.ts";
+import { linkedText } from "../../text/account/linked.ts";
 
 export interface Failure {
   title: string;

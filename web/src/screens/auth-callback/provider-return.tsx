@@ -8,10 +8,10 @@ import { pathFrom, type SignInState } from "../../shell/access/guards.tsx";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { authText } from "../../text/auth.ts";
-import { callbackText } from "../../text/callback.ts";
-import { common } from "../../text/common.ts";
-import { linkedText } from "../../text/linked.ts";
+import { authText } from "../../text/account/auth.ts";
+import { callbackText } from "../../text/account/callback.ts";
+import { linkedText } from "../../text/account/linked.ts";
+import { common } from "../../text/app/common.ts";
 import type { Outcome } from "./callback-state.ts";
 import { describeFailure, describeLinkFailure } from "./provider-failure.tsx";
 

@@ -3,7 +3,7 @@ import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
-import { resetLinkText, undoLinkText, undoSignInText } from "../../text/callback.ts";
+import { resetLinkText, undoLinkText, undoSignInText } from "../../text/account/callback.ts";
 import type { Outcome } from "./callback-state.ts";
 
 /** The result of a link about a lost second factor, an addition or a sign-in. */

@@ -8,8 +8,8 @@ import type { EmailLink } from "../../shell/account/email-link.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { resetLinkText, undoLinkText, undoSignInText } from "../../text/callback.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { resetLinkText, undoLinkText, undoSignInText } from "../../text/account/callback.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import type { Outcome } from "./callback-state.ts";
 

@@ -12,7 +12,7 @@ import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { readTwoFactor } from "../../shell/two-factor/two-factor-state.ts";
 import { TwoFactorStep } from "../../shell/two-factor/two-factor-step.tsx";
-import { authText } from "../../text/auth.ts";
+import { authText } from "../../text/account/auth.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { ProviderWays } from "./provider-buttons.tsx";

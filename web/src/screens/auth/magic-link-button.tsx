@@ -4,8 +4,8 @@ import { useState } from "react";
 import { requestMagicLink } from "../../api/account/account.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { authText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { authText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 export interface MagicLinkButtonProps {

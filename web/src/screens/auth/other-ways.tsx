@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { authText } from "../../text/auth.ts";
+import { authText } from "../../text/account/auth.ts";
 
 /** The ways to sign in without a password, below the form, whose own button stays the primary one. */
 export function OtherWays({ children }: { children: ReactNode }) {

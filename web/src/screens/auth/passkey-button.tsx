@@ -6,8 +6,8 @@ import { answerWithPasskey, passkeyObstacle } from "../../api/account/passkeys.t
 import { beginSession } from "../../api/session/session.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { factorProblem } from "../../shell/two-factor/factor-problem.ts";
-import { authText } from "../../text/auth.ts";
-import { passkeyText } from "../../text/security.ts";
+import { authText } from "../../text/account/auth.ts";
+import { passkeyText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { providerPath } from "../../api/account/account.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { callbackText } from "../../text/callback.ts";
+import { callbackText } from "../../text/account/callback.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { OtherWays } from "./other-ways.tsx";
 

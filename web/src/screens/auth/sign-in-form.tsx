@@ -8,7 +8,7 @@ import { Link } from "../../shell/router/link.tsx";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { SignInFields } from "../../shell/sign-in/sign-in-fields.tsx";
 import { useSignIn } from "../../shell/sign-in/use-sign-in.ts";
-import { authText } from "../../text/auth.ts";
+import { authText } from "../../text/account/auth.ts";
 import { MagicLinkButton } from "./magic-link-button.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";

@@ -1,7 +1,7 @@
 import { asEmail, limits } from "@portico/contract";
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { authText } from "../../text/auth.ts";
-import { refusalText } from "../../text/refusals.ts";
+import { authText } from "../../text/account/auth.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";

@@ -5,8 +5,8 @@ import type { VerificationState } from "../../shell/account/verification-state.t
 import { useForm } from "../../shell/form/use-form.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { authText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { authText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { useTaken } from "./use-taken.ts";
 
 interface Values {

@@ -1,5 +1,5 @@
 import type { BankAccount } from "@portico/contract";
-import { buyText } from "../../text/buy.ts";
+import { buyText } from "../../text/money/buy.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatExact } from "../../ui/format/amount.ts";

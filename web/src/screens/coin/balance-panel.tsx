@@ -4,8 +4,8 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react"
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
-import { coinText } from "../../text/coin.ts";
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
+import { coinText } from "../../text/money/coin.ts";
 import { FittingAmount } from "../../ui/amounts/amount-text.tsx";
 import { Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

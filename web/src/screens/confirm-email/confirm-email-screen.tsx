@@ -14,8 +14,8 @@ import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
-import { confirmEmailText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { confirmEmailText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Emphasis } from "../../ui/layout/emphasis.tsx";
 

@@ -2,7 +2,7 @@ import type { Coin } from "@portico/contract";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, Radio } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/router/link.tsx";
-import { depositText } from "../../text/deposit.ts";
+import { depositText } from "../../text/money/deposit.ts";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import { useLatestDeposits } from "./recent-deposits.tsx";

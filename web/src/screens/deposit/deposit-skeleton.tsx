@@ -1,5 +1,5 @@
 import { Page } from "../../shell/frame/page.tsx";
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";
 

@@ -1,6 +1,6 @@
 import { WalletMinimal } from "lucide-react";
 import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
-import { walletText } from "../../text/wallet.ts";
+import { walletText } from "../../text/money/wallet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Empty } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/card.tsx";

@@ -1,5 +1,5 @@
 import { notify } from "../../shell/notices/notify.ts";
-import { depositText } from "../../text/deposit.ts";
+import { depositText } from "../../text/money/deposit.ts";
 
 /** Opens the device's share sheet with the address. Cancelling it shows no message. */
 export async function shareAddress(symbol: string, network: string, address: string): Promise<void> {

@@ -4,8 +4,8 @@ import { keys } from "../../api/cache/keys.ts";
 import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { Refusal, rpc } from "../../api/http/client.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { depositText } from "../../text/deposit.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
+import { depositText } from "../../text/money/deposit.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 
 /** Releases the user's wallet and requests another one. `onDone` is called on success and on failure. */

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { readMailLink } from "../../shell/account/email-link.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
-import { linkText } from "../../text/auth.ts";
+import { linkText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { SignUpLink } from "./sign-up-link.tsx";
 

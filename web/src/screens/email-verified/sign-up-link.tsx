@@ -11,8 +11,8 @@ import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { codeText, linkText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { codeText, linkText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 

@@ -9,7 +9,7 @@ import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
-import { authText, linkText } from "../../text/auth.ts";
+import { authText, linkText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 

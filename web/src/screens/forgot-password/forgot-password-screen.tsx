@@ -10,8 +10,8 @@ import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { useLocation, useNavigate } from "../../shell/router/router.tsx";
-import { forgotText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { forgotText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 

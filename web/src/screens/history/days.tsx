@@ -4,7 +4,7 @@ import { usePrices } from "../../api/queries/public.ts";
 import { useNow } from "../../api/time/use-now.ts";
 import { TransactionList, TransactionListSkeleton } from "../../shell/transactions/transaction-list.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
-import { historyText } from "../../text/history.ts";
+import { historyText } from "../../text/money/history.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { worth } from "../../ui/format/price.ts";
 import { dayOf, formatDay, startOfDay } from "../../ui/format/time.ts";

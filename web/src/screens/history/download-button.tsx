@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Refusal } from "../../api/http/client.ts";
 import { type TransactionQuery, useTransactionsFile } from "../../api/queries/own.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { filterText } from "../../text/history-filters.ts";
+import { filterText } from "../../text/money/history-filters.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { saveFile } from "../../ui/files/save-file.ts";
 

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { DebouncedSearch } from "../../shell/controls/debounced-search.tsx";
-import { common } from "../../text/common.ts";
-import { filterText } from "../../text/history-filters.ts";
+import { common } from "../../text/app/common.ts";
+import { filterText } from "../../text/money/history-filters.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";

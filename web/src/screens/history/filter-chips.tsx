@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useCoins } from "../../api/queries/public.ts";
-import { filterText } from "../../text/history-filters.ts";
+import { filterText } from "../../text/money/history-filters.ts";
 import { formatDate, startOfDay } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import { countOf, type FilterState, type Filters } from "./filters.ts";

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from "@portico/contract";
 import { Layers } from "lucide-react";
 import { useCoins } from "../../api/queries/public.ts";
-import { common } from "../../text/common.ts";
-import { filterText } from "../../text/history-filters.ts";
+import { common } from "../../text/app/common.ts";
+import { filterText } from "../../text/money/history-filters.ts";
 import { coinOption } from "../../ui/fields/coin-picker.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { controlClass } from "../../ui/fields/field.tsx";

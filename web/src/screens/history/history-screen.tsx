@@ -1,6 +1,6 @@
 import type { TransactionType } from "@portico/contract";
 import { Page } from "../../shell/frame/page.tsx";
-import { historyText } from "../../text/history.ts";
+import { historyText } from "../../text/money/history.ts";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";

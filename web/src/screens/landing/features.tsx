@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Coins, Scale, Send } from "lucide-react";
-import { landingText } from "../../text/landing.ts";
+import { landingText } from "../../text/app/landing.ts";
 import { Card } from "../../ui/layout/card.tsx";
 
 const icons = [Coins, ArrowLeftRight, Send, Scale];

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { usePageTitle } from "../../shell/frame/page.tsx";
 import { AppBadges } from "../../shell/install/app-badges.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
-import { landingText } from "../../text/landing.ts";
+import { landingText } from "../../text/app/landing.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Features } from "./features.tsx";
 import { PriceList } from "./price-list.tsx";

@@ -1,6 +1,6 @@
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { landingText } from "../../text/landing.ts";
-import { operatorText } from "../../text/shipped.ts";
+import { landingText } from "../../text/app/landing.ts";
+import { operatorText } from "../../text/money/shipped.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 

@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
 import { usePageTitle } from "../../shell/frame/page.tsx";
 import { GoHome } from "../../shell/navigation/go-home.tsx";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Empty } from "../../ui/feedback/notice.tsx";
 
 export function NotFoundScreen() {

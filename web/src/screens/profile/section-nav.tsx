@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { preferencesText } from "../../text/preferences.ts";
-import { profileText } from "../../text/profile.ts";
-import { securityText, sessionsText } from "../../text/security.ts";
+import { preferencesText } from "../../text/account/preferences.ts";
+import { profileText } from "../../text/account/profile.ts";
+import { securityText, sessionsText } from "../../text/account/security.ts";
 
 /** The page's sections: each panel's id and heading. */
 const sections = [

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { resetText } from "../../text/auth.ts";
+import { resetText } from "../../text/account/auth.ts";
 
 /** The success page: what it means, then a redirect to the sign-in. */
 export function PasswordReset() {

@@ -9,8 +9,8 @@ import type { VerifiedState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { resetText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { resetText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 /**

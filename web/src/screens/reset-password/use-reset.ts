@@ -7,8 +7,8 @@ import { paths } from "../../paths.ts";
 import { useForm } from "../../shell/form/use-form.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { resetText } from "../../text/auth.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { resetText } from "../../text/account/auth.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 
 interface Values {
   password: string;

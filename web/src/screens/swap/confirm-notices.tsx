@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";

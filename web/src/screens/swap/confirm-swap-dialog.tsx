@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { requiredAmount } from "../../money/quote.ts";
-import { common } from "../../text/common.ts";
-import { swapText } from "../../text/swap.ts";
+import { common } from "../../text/app/common.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";

@@ -1,6 +1,6 @@
 import { type Coin, limits } from "@portico/contract";
 import { maximumAmount, portionOf } from "../../money/quote.ts";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { toBig } from "../../ui/format/decimal.ts";
 import { writePercent } from "../../ui/format/price.ts";

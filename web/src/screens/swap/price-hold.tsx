@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useCountdown } from "../../ui/hooks/use-countdown.ts";
 import type { HeldPrice, Review } from "./use-perform-swap.ts";

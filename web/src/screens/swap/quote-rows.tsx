@@ -1,6 +1,6 @@
 import { useNow } from "../../api/time/use-now.ts";
-import { spans } from "../../text/common.ts";
-import { swapText } from "../../text/swap.ts";
+import { spans } from "../../text/app/common.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Tick } from "../../ui/amounts/tick.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";

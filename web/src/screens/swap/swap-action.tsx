@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { type SwapForm, swapProblem } from "./swap-problem.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Busy, Fault, Refusal } from "../../api/http/client.ts";
-import { refusalText } from "../../text/refusals.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 
 test("'Insufficient {COIN} balance. Please check your available funds.', 'You must be signed in to perform swaps.', 'Please enter valid swap details'", () => {

@@ -1,6 +1,6 @@
 import { isOutcomeUnknown } from "../../api/calls/verdict.ts";
 import { Busy, Fault, type Refusal } from "../../api/http/client.ts";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 
 /** The spec's texts for refusals that have one. `symbol` is the from-coin's. */
 export function refusedText(refusal: Refusal, symbol: string): string {

@@ -1,7 +1,7 @@
 import { type Coin, type Pause, type Price, pauseOf } from "@portico/contract";
 import { requiredAmount } from "../../money/quote.ts";
-import { refusalText } from "../../text/refusals.ts";
-import { swapText } from "../../text/swap.ts";
+import { refusalText } from "../../text/app/refusals.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
 /** One side of a swap in the form. */

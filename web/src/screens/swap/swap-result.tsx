@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import type { MadeSwap } from "./use-perform-swap.ts";

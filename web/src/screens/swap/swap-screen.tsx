@@ -1,7 +1,7 @@
 import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
 import { Page } from "../../shell/frame/page.tsx";
-import { common } from "../../text/common.ts";
-import { swapText } from "../../text/swap.ts";
+import { common } from "../../text/app/common.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";

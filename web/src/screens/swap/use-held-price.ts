@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Refusal, rpc } from "../../api/http/client.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { atHeldPrice } from "./sides.ts";
 import { refusedText } from "./swap-failure.ts";
 import type { Review } from "./use-perform-swap.ts";

@@ -4,7 +4,7 @@ import { useMoneyCall } from "../../api/calls/money-call.ts";
 import { type CallInput, type CallOutput, Fault, Refusal, rpc } from "../../api/http/client.ts";
 import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { swapText } from "../../text/swap.ts";
+import { swapText } from "../../text/money/swap.ts";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { Copy } from "../../shell/controls/copy.tsx";
-import { detailsText } from "../../text/transaction-details.ts";
+import { detailsText } from "../../text/money/transaction-details.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";

@@ -2,8 +2,8 @@ import { keys } from "../../api/cache/keys.ts";
 import { useMoneyCall } from "../../api/calls/money-call.ts";
 import { type CallInput, type CallOutput, Refusal, rpc } from "../../api/http/client.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { errorText } from "../../text/refusal-text.ts";
-import { cancelText } from "../../text/transaction-details.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
+import { cancelText } from "../../text/money/transaction-details.ts";
 
 /** Cancels a withdrawal; `onDecided` is called when it is cancelled or can no longer be. */
 export function useCancelWithdrawal(id: string, onDecided: () => void) {

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import type { readCodeState } from "../../shell/account/verification-state.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
-import { codeText } from "../../text/auth.ts";
+import { codeText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { CodeField } from "../../ui/fields/code-field.tsx";
 import { cx } from "../../ui/styles/cx.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "../../api/http/client.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
 import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
-import { codeText } from "../../text/auth.ts";
+import { codeText } from "../../text/account/auth.ts";
 
 /** Requests a new code, as often as the server allows. */
 export function useResend(

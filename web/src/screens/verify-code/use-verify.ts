@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import type { VerificationState, VerifiedState } from "../../shell/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { codeText } from "../../text/auth.ts";
+import { codeText } from "../../text/account/auth.ts";
 
 /** The spec's text for the server's answer to a code. */
 export function codeProblem(error: unknown): string {

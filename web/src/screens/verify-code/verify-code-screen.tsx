@@ -12,7 +12,7 @@ import {
 } from "../../shell/account/verification-state.ts";
 import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
-import { codeText } from "../../text/auth.ts";
+import { codeText } from "../../text/account/auth.ts";
 import { Emphasis } from "../../ui/layout/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
 

@@ -1,9 +1,9 @@
 import { NoPrices, type usePrices } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import type { Money } from "../../shell/transactions/use-money.ts";
-import { common } from "../../text/common.ts";
-import { pricesText } from "../../text/prices.ts";
-import { walletsText } from "../../text/wallets.ts";
+import { common } from "../../text/app/common.ts";
+import { pricesText } from "../../text/money/prices.ts";
+import { walletsText } from "../../text/money/wallets.ts";
 import { Tick } from "../../ui/amounts/tick.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useWallet } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
-import { walletText } from "../../text/wallet.ts";
+import { walletText } from "../../text/money/wallet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 

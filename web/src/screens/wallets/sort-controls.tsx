@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import { walletsText } from "../../text/wallets.ts";
+import { walletsText } from "../../text/money/wallets.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { NativeSelect } from "../../ui/fields/native-select.tsx";
 import { cx } from "../../ui/styles/cx.ts";

@@ -1,8 +1,8 @@
 import { usePauses } from "../../api/queries/public.ts";
 import { Page } from "../../shell/frame/page.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
-import { common } from "../../text/common.ts";
-import { walletsText } from "../../text/wallets.ts";
+import { common } from "../../text/app/common.ts";
+import { walletsText } from "../../text/money/wallets.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Empty, Failure } from "../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";

@@ -6,10 +6,10 @@ import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.
 import { pictureIn } from "../../shell/scan/picture.ts";
 import { openScanner, Scanner } from "../../shell/scan/scanner.tsx";
 import { usePicture } from "../../shell/scan/use-picture.ts";
-import { addressBookText } from "../../text/address-book.ts";
-import { paymentCodeText } from "../../text/payment-code.ts";
-import { scanText } from "../../text/scan.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { addressBookText } from "../../text/account/address-book.ts";
+import { scanText } from "../../text/app/scan.ts";
+import { paymentCodeText } from "../../text/money/payment-code.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { Button, IconButton } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";

@@ -1,6 +1,6 @@
 import type { SavedAddress } from "@portico/contract";
 import { type SavableAddress, savedAs } from "../../shell/address-book/saved-addresses.ts";
-import { refusalText } from "../../text/refusals.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 
 /** Why the allow-list refuses this address, which matches `entry` of the book; null if it is allowed. */
 export function allowedProblem(

@@ -1,7 +1,7 @@
 import type { Coin } from "@portico/contract";
 import type { PaymentRequest } from "../../money/payment-request.ts";
-import { paymentCodeText } from "../../text/payment-code.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { paymentCodeText } from "../../text/money/payment-code.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { quantityFor, type WithdrawForm } from "./withdraw-rules.ts";

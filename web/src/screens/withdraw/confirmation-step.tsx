@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFactors } from "../../api/queries/security.ts";
-import { common } from "../../text/common.ts";
-import { errorText } from "../../text/refusal-text.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { common } from "../../text/app/common.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout, Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Check, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { paymentCodeText } from "../../text/payment-code.ts";
+import { paymentCodeText } from "../../text/money/payment-code.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import type { CodeOffer } from "./code-offers.ts";

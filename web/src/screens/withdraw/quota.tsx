@@ -1,6 +1,6 @@
 import { limits } from "@portico/contract";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";

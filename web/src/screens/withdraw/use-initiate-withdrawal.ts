@@ -7,8 +7,8 @@ import { type CallOutput, Refusal, rpc } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { errorText } from "../../text/refusal-text.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 import type { WithdrawalRequest } from "./withdrawal-request.ts";
 

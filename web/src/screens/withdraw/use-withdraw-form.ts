@@ -5,7 +5,7 @@ import { usePrice } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import type { PaymentRequest } from "../../money/payment-request.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
-import { paymentProblemText } from "../../text/payment-code.ts";
+import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { codeOffers } from "./code-offers.ts";
 import { useAllowed } from "./use-allowed.ts";

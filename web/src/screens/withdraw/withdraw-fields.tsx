@@ -1,7 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { usePrice } from "../../api/queries/public.ts";
 import { useMoney } from "../../shell/transactions/use-money.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { controlClass, Field, TextField } from "../../ui/fields/field.tsx";

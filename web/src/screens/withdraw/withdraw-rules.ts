@@ -7,10 +7,10 @@ import {
 } from "@portico/contract";
 import Big from "big.js";
 import { readPaymentUri } from "../../money/payment-uri.ts";
-import { addressReason } from "../../text/address-reason.ts";
-import { paymentCodeText, paymentProblemText } from "../../text/payment-code.ts";
-import { refusalText } from "../../text/refusals.ts";
-import { withdrawText } from "../../text/withdraw.ts";
+import { refusalText } from "../../text/app/refusals.ts";
+import { addressReason } from "../../text/money/address-reason.ts";
+import { paymentCodeText, paymentProblemText } from "../../text/money/payment-code.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
 /** The form's values; amounts are in the coin, as typed. */

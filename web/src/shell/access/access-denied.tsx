@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
-import { refusalText } from "../../text/refusals.ts";
-import { shellText } from "../../text/shell.ts";
+import { refusalText } from "../../text/app/refusals.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Empty } from "../../ui/feedback/notice.tsx";
 import { GoHome } from "../navigation/go-home.tsx";
 import { SecondFactorRequired } from "./second-factor-required.tsx";

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useSignOut } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { compulsoryText } from "../../text/security.ts";
+import { compulsoryText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Empty } from "../../ui/feedback/notice.tsx";
 import { LinkButton } from "../navigation/link-button.tsx";

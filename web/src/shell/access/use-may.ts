@@ -1,6 +1,6 @@
 import type { Permission } from "@portico/contract";
 import { useSession } from "../../api/session/session.ts";
-import { refusalText } from "../../text/refusals.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 
 /** Whether the signed-in administrator's role allows something, and the text if it does not. */
 export interface May {

@@ -2,7 +2,7 @@ import type { User } from "@portico/contract";
 import { LogOut, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { Link } from "../router/link.tsx";

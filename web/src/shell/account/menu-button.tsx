@@ -1,6 +1,6 @@
 import { ChevronDown, UserRound } from "lucide-react";
 import type { ComponentProps } from "react";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 

@@ -2,7 +2,7 @@ import type { User } from "@portico/contract";
 import { useState } from "react";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyFile, useLazyFile } from "../../ui/files/lazy-file.ts";
 import { cx } from "../../ui/styles/cx.ts";

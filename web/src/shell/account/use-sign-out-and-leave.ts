@@ -1,6 +1,6 @@
 import { useSignOut } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { authText } from "../../text/auth.ts";
+import { authText } from "../../text/account/auth.ts";
 import { notify } from "../notices/notify.ts";
 import { mayLeave } from "../router/leaving.ts";
 import { useNavigate } from "../router/router.tsx";

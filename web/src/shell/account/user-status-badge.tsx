@@ -1,5 +1,5 @@
 import type { UserStatus } from "@portico/contract";
-import { adminUsersText } from "../../text/admin-users.ts";
+import { adminUsersText } from "../../text/admin/users.ts";
 import { Badge, type BadgeTone } from "../../ui/feedback/badge.tsx";
 
 const tones: Record<UserStatus, BadgeTone> = { active: "neutral", suspended: "pending", banned: "down" };

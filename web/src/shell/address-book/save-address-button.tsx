@@ -1,7 +1,7 @@
 import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
-import { addressBookText } from "../../text/address-book.ts";
-import { common } from "../../text/common.ts";
+import { addressBookText } from "../../text/account/address-book.ts";
+import { common } from "../../text/app/common.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { type SavableAddress, savedAs } from "./saved-addresses.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useAllowList, useSaveAddress } from "../../api/queries/address-book.ts";
-import { addressBookText } from "../../text/address-book.ts";
-import { allowListText } from "../../text/allow-list.ts";
-import { common } from "../../text/common.ts";
+import { addressBookText } from "../../text/account/address-book.ts";
+import { allowListText } from "../../text/account/allow-list.ts";
+import { common } from "../../text/app/common.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";

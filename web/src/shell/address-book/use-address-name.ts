@@ -1,7 +1,7 @@
 import { isAddressName } from "@portico/contract";
-import { addressBookText } from "../../text/address-book.ts";
-import { errorText } from "../../text/refusal-text.ts";
-import { refusalText } from "../../text/refusals.ts";
+import { addressBookText } from "../../text/account/address-book.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 import { useForm } from "../form/use-form.ts";
 
 /** The actions of a name's form, with a message on failure. */

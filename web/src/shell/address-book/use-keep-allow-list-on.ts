@@ -1,6 +1,6 @@
 import { useSwitchAllowListOn } from "../../api/queries/address-book.ts";
-import { allowListText } from "../../text/allow-list.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { allowListText } from "../../text/account/allow-list.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { notify } from "../notices/notify.ts";
 
 /** Cancels the scheduled end of the allow-list; it needs no proof. */

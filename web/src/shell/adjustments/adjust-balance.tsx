@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { usePrices } from "../../api/queries/public.ts";
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
-import { adminUserText } from "../../text/admin.ts";
-import { secondText } from "../../text/admin-second.ts";
+import { adminUserText } from "../../text/admin/office.ts";
+import { secondText } from "../../text/admin/second.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useFocusBack } from "../../ui/buttons/use-focus-back.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import type { Coin } from "@portico/contract";
-import { adminUserText as text } from "../../text/admin.ts";
+import { adminUserText as text } from "../../text/admin/office.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
 import { controlClass, Field, TextField } from "../../ui/fields/field.tsx";
 import { Segmented } from "../../ui/fields/segmented.tsx";

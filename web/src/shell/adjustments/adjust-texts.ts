@@ -1,5 +1,5 @@
-import { adminUserText } from "../../text/admin.ts";
-import { poolFormText } from "../../text/pool.ts";
+import { adminUserText } from "../../text/admin/office.ts";
+import { poolFormText } from "../../text/admin/pool.ts";
 
 /** The form's texts that the spec words differently for the user's page and the wallet's. */
 export interface AdjustTexts {

@@ -1,5 +1,5 @@
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
-import { secondText } from "../../text/admin-second.ts";
+import { secondText } from "../../text/admin/second.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatMoney } from "../../ui/format/price.ts";

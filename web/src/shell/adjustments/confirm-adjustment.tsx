@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { adminUserText as text } from "../../text/admin.ts";
-import { common } from "../../text/common.ts";
+import { adminUserText as text } from "../../text/admin/office.ts";
+import { common } from "../../text/app/common.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import type { Direction } from "./use-adjust-balance.ts";

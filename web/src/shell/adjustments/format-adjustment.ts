@@ -1,6 +1,6 @@
 import type { PendingAdjustment } from "@portico/contract";
-import { adminUserText } from "../../text/admin.ts";
-import { secondText } from "../../text/admin-second.ts";
+import { adminUserText } from "../../text/admin/office.ts";
+import { secondText } from "../../text/admin/second.ts";
 import { formatExact } from "../../ui/format/amount.ts";
 import { formatMoney } from "../../ui/format/price.ts";
 

@@ -1,7 +1,7 @@
 import { keys } from "../../api/cache/keys.ts";
 import { type Doubt, useMoneyCall } from "../../api/calls/money-call.ts";
 import { rpc } from "../../api/http/client.ts";
-import { errorText } from "../../text/refusal-text.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { notify } from "../notices/notify.ts";
 import type { AdjustTexts } from "./adjust-texts.ts";
 

@@ -1,7 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { type KeyboardEvent, useState } from "react";
 import { useCoins } from "../../api/queries/public.ts";
-import { adminUserText } from "../../text/admin.ts";
+import { adminUserText } from "../../text/admin/office.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import type { AdjustTexts } from "./adjust-texts.ts";
 import type { Adjustment } from "./use-adjust-balance.ts";

@@ -1,4 +1,4 @@
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { CopyButton, type CopyButtonProps } from "../../ui/buttons/copy-button.tsx";
 import { notify } from "../notices/notify.ts";
 

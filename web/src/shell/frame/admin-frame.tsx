@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
-import { adminText } from "../../text/admin.ts";
-import { shellText } from "../../text/shell.ts";
+import { adminText } from "../../text/admin/office.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { useBackCloses } from "../../ui/overlays/use-back-closes.ts";
 import { cx } from "../../ui/styles/cx.ts";

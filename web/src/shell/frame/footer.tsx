@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
 import { useLocation } from "../router/router.tsx";
 import { LanguageSelect } from "./language-select.tsx";

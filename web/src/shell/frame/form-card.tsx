@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { authText } from "../../text/auth.ts";
+import { authText } from "../../text/account/auth.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Panel } from "../../ui/layout/card.tsx";
 import { usePageTitle } from "./page.tsx";

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { followLiveUpdates } from "../../api/live/live-updates.ts";
 import { pageWasLeft } from "../../api/preferences/language.ts";
 import { followAuthEvents, useSession } from "../../api/session/session.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { importWithRetry } from "../../ui/files/lazy-file.ts";
 import { DialogNotice } from "../../ui/overlays/dialog-notice.ts";
 import { ProgressBar } from "../loading/progress-bar.tsx";

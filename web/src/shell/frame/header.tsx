@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isBorderClosed } from "../../api/preferences/language.ts";
 import { useIsAdmin } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { IconButton, iconButtonClass } from "../../ui/buttons/button.tsx";
 import { lazyFile, useFileState } from "../../ui/files/lazy-file.ts";
 import { ProfileMenu } from "../account/profile-menu.tsx";

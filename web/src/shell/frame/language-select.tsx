@@ -3,10 +3,10 @@ import { Globe } from "lucide-react";
 import { changeLanguage } from "../../api/preferences/language.ts";
 import { useUpdateProfile } from "../../api/queries/profile.ts";
 import { useSession } from "../../api/session/session.ts";
-import { siteLanguage } from "../../text/i18n.ts";
-import { languageNames } from "../../text/languages.ts";
-import { profileProblem } from "../../text/profile-problem.ts";
-import { shellText } from "../../text/shell.ts";
+import { profileProblem } from "../../text/account/profile-problem.ts";
+import { shellText } from "../../text/app/shell.ts";
+import { siteLanguage } from "../../text/translation/i18n.ts";
+import { languageNames } from "../../text/translation/languages.ts";
 import { NativeSelect } from "../../ui/fields/native-select.tsx";
 import { notify } from "../notices/notify.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useLiveStatus } from "../../api/queries/public.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 

@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import { usePrices, usePublicSettings } from "../../api/queries/public.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 

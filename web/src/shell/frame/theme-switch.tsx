@@ -2,8 +2,8 @@ import type { Theme } from "@portico/contract";
 import { keepTheme, useTheme } from "../../api/preferences/theme.ts";
 import { useUpdateProfile } from "../../api/queries/profile.ts";
 import { useSession } from "../../api/session/session.ts";
-import { profileProblem } from "../../text/profile-problem.ts";
-import { shellText } from "../../text/shell.ts";
+import { profileProblem } from "../../text/account/profile-problem.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { Segmented } from "../../ui/fields/segmented.tsx";
 import { notify } from "../notices/notify.ts";
 

@@ -1,5 +1,5 @@
 import { CircleCheck, Monitor, Smartphone, TabletSmartphone } from "lucide-react";
-import { installText } from "../../text/install.ts";
+import { installText } from "../../text/app/install.ts";
 import { ownPlatform, type Platform, useIsInstalled } from "./install.ts";
 import { useInstall } from "./use-install.tsx";
 

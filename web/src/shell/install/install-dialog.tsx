@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { common } from "../../text/common.ts";
-import { installText } from "../../text/install.ts";
+import { common } from "../../text/app/common.ts";
+import { installText } from "../../text/app/install.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ownPlatform, type Platform, useIsInstalled } from "./install.ts";
 

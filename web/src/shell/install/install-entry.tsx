@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { installText } from "../../text/install.ts";
+import { installText } from "../../text/app/install.ts";
 import { useIsInstalled } from "./install.ts";
 import { useInstall } from "./use-install.tsx";
 

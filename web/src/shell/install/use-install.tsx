@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { installText } from "../../text/install.ts";
+import { installText } from "../../text/app/install.ts";
 import { importWithRetry } from "../../ui/files/lazy-file.ts";
 import { notify } from "../notices/notify.ts";
 import { askBrowserToInstall, ownPlatform, type Platform } from "./install.ts";

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { Failure, type FailureProps } from "../../ui/feedback/notice.tsx";
 import { usePageTitle } from "../frame/page.tsx";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { common } from "../../text/common.ts";
-import { shellText } from "../../text/shell.ts";
+import { common } from "../../text/app/common.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { addressOf } from "../router/location.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
 import { ErrorNotice } from "./error-notice.tsx";

@@ -6,8 +6,8 @@ import {
   reloadForNewVersion,
   useHasNewVersion,
 } from "../../api/release/new-version.ts";
-import { common } from "../../text/common.ts";
-import { connectionText } from "../../text/connection.ts";
+import { common } from "../../text/app/common.ts";
+import { connectionText } from "../../text/app/connection.ts";
 import { type LazyFile, useFileState } from "../../ui/files/lazy-file.ts";
 import { ErrorNotice } from "./error-notice.tsx";
 

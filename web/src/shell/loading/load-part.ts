@@ -1,4 +1,4 @@
-import { connectionText } from "../../text/connection.ts";
+import { connectionText } from "../../text/app/connection.ts";
 import type { LazyFile } from "../../ui/files/lazy-file.ts";
 import { notify } from "../notices/notify.ts";
 import { trackProgress } from "./progress.ts";

@@ -1,4 +1,4 @@
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { useIsInProgress } from "./progress.ts";
 
 /** A thin line at the top of the page while code loads. It takes no space. */

@@ -1,4 +1,4 @@
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 /** Shown while a screen's file loads. As high as the window, so that the footer stays below it. */

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useNavigate } from "../router/router.tsx";
 

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { useBackCloses } from "../../ui/overlays/use-back-closes.ts";
 import { cx } from "../../ui/styles/cx.ts";

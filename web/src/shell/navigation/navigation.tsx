@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Clock, House, type LucideIcon, UserRound, Wallet } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 
 export interface Destination {
   to: string;

@@ -1,4 +1,4 @@
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { NavLink } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
 import { destinations } from "./navigation.tsx";

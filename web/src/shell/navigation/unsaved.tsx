@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { common } from "../../text/common.ts";
-import { unsavedText } from "../../text/preferences.ts";
+import { unsavedText } from "../../text/account/preferences.ts";
+import { common } from "../../text/app/common.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { askBeforeLeaving } from "../router/leaving.ts";

@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { type Connection, heardAt, useConnection } from "../../api/live/connection.ts";
-import { connectionText } from "../../text/connection.ts";
+import { connectionText } from "../../text/app/connection.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import { noticeClass } from "./notice-class.ts";

@@ -1,5 +1,5 @@
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 
 /** Says that nobody can sign in because the operator has not finished the setup. */
 export function DemoBanner() {

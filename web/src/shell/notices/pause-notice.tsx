@@ -1,7 +1,7 @@
 import type { Pause } from "@portico/contract";
 import { CirclePause } from "lucide-react";
 import type { ReactNode } from "react";
-import { pausesText } from "../../text/pauses.ts";
+import { pausesText } from "../../text/app/pauses.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 
 interface PauseNoticeProps {

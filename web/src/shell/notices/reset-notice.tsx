@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import { resetText } from "../../text/security.ts";
+import { resetText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";

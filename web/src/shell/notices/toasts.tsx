@@ -2,7 +2,7 @@ import { limits } from "@portico/contract";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { ToastContainer, toast } from "react-toastify/unstyled";
-import { shellText } from "../../text/shell.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { speak } from "./notify.ts";
 import "./toasts.css";
 

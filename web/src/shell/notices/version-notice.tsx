@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import { connectionText } from "../../text/connection.ts";
+import { connectionText } from "../../text/app/connection.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import { noticeClass } from "./notice-class.ts";

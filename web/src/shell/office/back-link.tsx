@@ -1,6 +1,6 @@
 import { inAppPath } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
-import { adminBackText } from "../../text/admin-back.ts";
+import { adminBackText } from "../../text/admin/back.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";
 import { fieldsOf } from "../navigation/history-state.ts";
 import { Link, type LinkProps } from "../router/link.tsx";

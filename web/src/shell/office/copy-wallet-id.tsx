@@ -1,4 +1,4 @@
-import { poolText } from "../../text/pool.ts";
+import { poolText } from "../../text/admin/pool.ts";
 import { OfficeCopy } from "./office-copy.tsx";
 
 /** Copies a wallet's id: 'Wallet ID copied!'. */

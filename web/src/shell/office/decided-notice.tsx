@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useNow } from "../../api/time/use-now.ts";
-import { adminWithdrawalsText as text } from "../../text/admin.ts";
-import { ages } from "../../text/common.ts";
+import { adminWithdrawalsText as text } from "../../text/admin/office.ts";
+import { ages } from "../../text/app/common.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAge } from "../../ui/format/time.ts";
 

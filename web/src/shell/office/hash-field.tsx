@@ -5,7 +5,7 @@ import {
   normalisedTransactionHash,
 } from "@portico/contract";
 import { useWithdrawalBackground } from "../../api/queries/admin.ts";
-import { withdrawalBackgroundText as text } from "../../text/admin-withdrawal-background.ts";
+import { withdrawalBackgroundText as text } from "../../text/admin/withdrawal-background.ts";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";

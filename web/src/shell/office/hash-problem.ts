@@ -1,5 +1,5 @@
 import { type Network, normalisedTransactionHash, transactionHashDetails } from "@portico/contract";
-import { refusalText } from "../../text/refusals.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 
 /** Why a text cannot be a transaction hash of the network; undefined if it can, or is empty. */
 export function hashProblem(network: Network | undefined, hash: string): string | undefined {

@@ -1,4 +1,4 @@
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 export interface InlineFailureProps {

@@ -1,5 +1,5 @@
-import { adminText } from "../../text/admin.ts";
-import { common } from "../../text/common.ts";
+import { adminText } from "../../text/admin/office.ts";
+import { common } from "../../text/app/common.ts";
 import { Failure } from "../../ui/feedback/notice.tsx";
 
 export interface LoadFailureProps {

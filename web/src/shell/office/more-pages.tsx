@@ -1,4 +1,4 @@
-import { adminText } from "../../text/admin.ts";
+import { adminText } from "../../text/admin/office.ts";
 import { LoadMore } from "../../ui/buttons/load-more.tsx";
 
 /** A paginated list, as an infinite query has it. */

@@ -1,5 +1,5 @@
 import { limits } from "@portico/contract";
-import { common } from "../../text/common.ts";
+import { common } from "../../text/app/common.ts";
 import { CopyButton, type CopyButtonProps } from "../../ui/buttons/copy-button.tsx";
 import { notify } from "../notices/notify.ts";
 

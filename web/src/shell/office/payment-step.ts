@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { secondText } from "../../text/admin-second.ts";
-import { withdrawalBlockText } from "../../text/admin-withdrawal-block.ts";
-import { withdrawalClaimText as text } from "../../text/admin-withdrawal-claim.ts";
+import { secondText } from "../../text/admin/second.ts";
+import { withdrawalBlockText } from "../../text/admin/withdrawal-block.ts";
+import { withdrawalClaimText as text } from "../../text/admin/withdrawal-claim.ts";
 
 /**
  * What an administrator can do next with a pending withdrawal (T60): give the first of two approvals, claim

@@ -1,7 +1,7 @@
 import { usePrices } from "../../api/queries/public.ts";
 import { useNow } from "../../api/time/use-now.ts";
-import { adminText } from "../../text/admin.ts";
-import { spans } from "../../text/common.ts";
+import { adminText } from "../../text/admin/office.ts";
+import { spans } from "../../text/app/common.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
 

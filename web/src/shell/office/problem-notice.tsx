@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from "../../api/http/client.ts";
-import { adminWithdrawalsText as text } from "../../text/admin.ts";
+import { adminWithdrawalsText as text } from "../../text/admin/office.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 
 export interface ProblemNoticeProps {

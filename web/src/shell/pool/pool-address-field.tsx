@@ -1,7 +1,7 @@
 import { ScanLine } from "lucide-react";
 import { useState } from "react";
-import { poolFormText } from "../../text/pool.ts";
-import { scanText } from "../../text/scan.ts";
+import { poolFormText } from "../../text/admin/pool.ts";
+import { scanText } from "../../text/app/scan.ts";
 import { Button, IconButton } from "../../ui/buttons/button.tsx";
 import { AddressTextField } from "../../ui/fields/address-text-field.tsx";
 import { useIsSaving } from "../../ui/fields/while-saving.tsx";

@@ -1,6 +1,6 @@
 import { addressProblem, type Coin, type CoinNetwork, networkById, type PoolEntry } from "@portico/contract";
-import { poolFormText } from "../../text/pool.ts";
-import { refusalText } from "../../text/refusals.ts";
+import { poolFormText } from "../../text/admin/pool.ts";
+import { refusalText } from "../../text/app/refusals.ts";
 
 /** The form of a wallet's addresses: for each chosen coin, the chosen networks with their addresses. */
 export type PoolDraft = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,6 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { useId } from "react";
-import { poolFormText } from "../../text/pool.ts";
+import { poolFormText } from "../../text/admin/pool.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { useIsSaving } from "../../ui/fields/while-saving.tsx";

@@ -1,8 +1,8 @@
 import { networkById } from "@portico/contract";
 import type { PaymentProblem } from "../../money/payment-request.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
-import { paymentProblemText } from "../../text/payment-code.ts";
-import { poolFormText } from "../../text/pool.ts";
+import { poolFormText } from "../../text/admin/pool.ts";
+import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { addressWrong, type DraftPlace } from "./pool-draft.ts";
 
 /** The address for one of the wallet's places, or why a code has none. */

@@ -1,4 +1,4 @@
-import { twoFactorText } from "../../text/security.ts";
+import { twoFactorText } from "../../text/account/security.ts";
 import { CodeField } from "../../ui/fields/code-field.tsx";
 import type { useDigits } from "../../ui/fields/use-digits.ts";
 import { cx } from "../../ui/styles/cx.ts";

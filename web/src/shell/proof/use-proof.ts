@@ -4,7 +4,7 @@ import { factorChallenge } from "../../api/account/factors.ts";
 import { answerWithPasskey, cancelPasskey, PasskeyError } from "../../api/account/passkeys.ts";
 import { useOnce } from "../../api/calls/single-flight.ts";
 import { isRefusal } from "../../api/http/client.ts";
-import { proofText, securityText } from "../../text/security.ts";
+import { proofText, securityText } from "../../text/account/security.ts";
 import { factorProblem } from "../two-factor/factor-problem.ts";
 
 /** Collects a proof, acts with it, and keeps the error. One attempt at a time. */

@@ -1,7 +1,7 @@
 import { CameraOff, ImageUp, RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { common } from "../../text/common.ts";
-import { scanText } from "../../text/scan.ts";
+import { common } from "../../text/app/common.ts";
+import { scanText } from "../../text/app/scan.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { scanText } from "../../text/scan.ts";
+import { scanText } from "../../text/app/scan.ts";
 import { readPicture } from "./picture.ts";
 
 /** Reads pictures that are chosen, dropped or pasted. */

@@ -1,6 +1,6 @@
 import { limits } from "@portico/contract";
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { scanText } from "../../text/scan.ts";
+import { scanText } from "../../text/app/scan.ts";
 import { closeCamera, openCamera } from "./camera.ts";
 import { openQrReader, type QrReader } from "./qr-reader.ts";
 

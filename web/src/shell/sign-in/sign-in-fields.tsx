@@ -1,6 +1,6 @@
 import { asEmail } from "@portico/contract";
 import type { ReactNode } from "react";
-import { authText } from "../../text/auth.ts";
+import { authText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";

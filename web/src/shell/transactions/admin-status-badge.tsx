@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "@portico/contract";
 import { Check, Clock, type LucideIcon, Undo2, X } from "lucide-react";
-import { adminWithdrawalsText } from "../../text/admin.ts";
+import { adminWithdrawalsText } from "../../text/admin/office.ts";
 import { Badge, type BadgeTone } from "../../ui/feedback/badge.tsx";
 
 const marks: Record<TransactionStatus | "cancelled", { tone: BadgeTone; icon: LucideIcon }> = {

@@ -7,9 +7,9 @@ import { Fault, Refusal, rpc } from "../../api/http/client.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { usePauses } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
-import { connectionText } from "../../text/connection.ts";
-import { refusalText } from "../../text/refusals.ts";
-import { walletText } from "../../text/wallet.ts";
+import { connectionText } from "../../text/app/connection.ts";
+import { refusalText } from "../../text/app/refusals.ts";
+import { walletText } from "../../text/money/wallet.ts";
 import { notify } from "../notices/notify.ts";
 
 /** Requests a wallet from the pool, only once per double click, with a message about the result. */

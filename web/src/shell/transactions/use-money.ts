@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useRates } from "../../api/queries/rates.ts";
 import { useSession } from "../../api/session/session.ts";
 import { serverNow } from "../../api/time/clock.ts";
-import { ages, common } from "../../text/common.ts";
-import { i18n } from "../../text/i18n.ts";
-import { moneyText } from "../../text/money.ts";
+import { ages, common } from "../../text/app/common.ts";
+import { moneyText } from "../../text/money/money.ts";
+import { i18n } from "../../text/translation/i18n.ts";
 import { dollars, type MoneyFormat, moneyIn } from "../../ui/format/fiat.ts";
 import { formatAge } from "../../ui/format/time.ts";
 

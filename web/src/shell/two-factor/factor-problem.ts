@@ -1,6 +1,6 @@
 import { PasskeyError } from "../../api/account/passkeys.ts";
-import { errorText } from "../../text/refusal-text.ts";
-import { passkeyText } from "../../text/security.ts";
+import { passkeyText } from "../../text/account/security.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
 
 /** The message for a rejected passkey or code. */
 export function factorProblem(error: unknown, fallback: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { twoFactorText } from "../../text/security.ts";
+import { twoFactorText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Problem } from "./method-form.tsx";
 import type { useSecondFactor } from "./use-second-factor.ts";

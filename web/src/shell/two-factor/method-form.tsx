@@ -2,7 +2,7 @@ import { limits, type TwoFactorMethod } from "@portico/contract";
 import { KeyRound, LifeBuoy, ShieldCheck, Smartphone } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { passkeyObstacle } from "../../api/account/passkeys.ts";
-import { passkeyText, twoFactorText } from "../../text/security.ts";
+import { passkeyText, twoFactorText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { CodeField } from "../../ui/fields/code-field.tsx";
 import { TextField } from "../../ui/fields/field.tsx";

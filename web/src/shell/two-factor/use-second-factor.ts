@@ -4,7 +4,7 @@ import { askForReset, factorChallenge, type SecondFactor, verifyFactor } from ".
 import { answerWithPasskey } from "../../api/account/passkeys.ts";
 import { useOnce } from "../../api/calls/single-flight.ts";
 import { isRefusal, Refusal } from "../../api/http/client.ts";
-import { twoFactorText } from "../../text/security.ts";
+import { twoFactorText } from "../../text/account/security.ts";
 import type { SignInState } from "../access/guards.tsx";
 import { notify } from "../notices/notify.ts";
 import { useNavigate } from "../router/router.tsx";

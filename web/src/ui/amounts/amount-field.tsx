@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { amountText } from "../../text/amount.ts";
+import { amountText } from "../../text/money/amount.ts";
 import { useIsSaving } from "../fields/while-saving.tsx";
 import { groupThousands } from "../format/decimal.ts";
 import { numberMarks } from "../format/locale.ts";

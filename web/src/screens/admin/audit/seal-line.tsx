@@ -1,8 +1,8 @@
 import type { AuditState } from "@portico/contract";
 import { useAuditState } from "../../../api/queries/admin-audit.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { adminAuditText as text } from "../../../text/admin-audit.ts";
-import { ages } from "../../../text/common.ts";
+import { adminAuditText as text } from "../../../text/admin/audit.ts";
+import { ages } from "../../../text/app/common.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 

@@ -14,8 +14,8 @@ import { SignInFields } from "../../../shell/sign-in/sign-in-fields.tsx";
 import { useSignIn } from "../../../shell/sign-in/use-sign-in.ts";
 import { readTwoFactor } from "../../../shell/two-factor/two-factor-state.ts";
 import { TwoFactorStep } from "../../../shell/two-factor/two-factor-step.tsx";
-import { adminAuthText } from "../../../text/admin.ts";
-import { authText } from "../../../text/auth.ts";
+import { authText } from "../../../text/account/auth.ts";
+import { adminAuthText } from "../../../text/admin/office.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import type { PriceLog } from "@portico/contract";
 import { Check, X } from "lucide-react";
-import { adminCronText } from "../../../text/admin-cron.ts";
+import { adminCronText } from "../../../text/admin/cron.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 
 /** A run's result, as icon and word. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { adminCronText } from "../../../text/admin-cron.ts";
-import { ages } from "../../../text/common.ts";
+import { adminCronText } from "../../../text/admin/cron.ts";
+import { ages } from "../../../text/app/common.ts";
 import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge } from "../../../ui/format/time.ts";

@@ -1,7 +1,7 @@
 import type { PriceLog } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
-import { adminCronText } from "../../../text/admin-cron.ts";
-import { ages } from "../../../text/common.ts";
+import { adminCronText } from "../../../text/admin/cron.ts";
+import { ages } from "../../../text/app/common.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { lastRuns } from "./cron-health.ts";

@@ -7,8 +7,8 @@ import {
   usePriceFeedStatus,
 } from "../../../api/queries/office-settings.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { adminCronText } from "../../../text/admin-cron.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { adminCronText } from "../../../text/admin/cron.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 
 /** Start, stop, fallback and status of the price feed, with a message about each result. */
 export function useFeedControl() {

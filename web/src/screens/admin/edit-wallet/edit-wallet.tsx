@@ -6,7 +6,7 @@ import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
 import { Link } from "../../../shell/router/link.tsx";
-import { poolFormText, poolText, userWalletText } from "../../../text/pool.ts";
+import { poolFormText, poolText, userWalletText } from "../../../text/admin/pool.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";

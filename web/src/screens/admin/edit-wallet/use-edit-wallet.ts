@@ -10,8 +10,8 @@ import { notify } from "../../../shell/notices/notify.ts";
 import { draftOf, entriesOf, isSameDraft, type PoolDraft } from "../../../shell/pool/pool-draft.ts";
 import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
 import { useNavigate } from "../../../shell/router/router.tsx";
-import { poolFormText } from "../../../text/pool.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { poolFormText } from "../../../text/admin/pool.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 
 const MIN_REASON = 3;
 

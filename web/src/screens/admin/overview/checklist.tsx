@@ -5,8 +5,8 @@ import { hideChecklist, isChecklistHidden } from "../../../api/storage/screen-st
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../shell/router/link.tsx";
-import { checklistText as text } from "../../../text/admin-checklist.ts";
-import { ages } from "../../../text/common.ts";
+import { checklistText as text } from "../../../text/admin/checklist.ts";
+import { ages } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { formatAge } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";

@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { BarChart } from "../../../ui/charts/bar-chart.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";

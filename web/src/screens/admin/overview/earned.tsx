@@ -1,4 +1,4 @@
-import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import type { Figure } from "./figure.ts";
 import { FigureCard } from "./figure-card.tsx";

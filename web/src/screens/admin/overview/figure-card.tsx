@@ -1,8 +1,8 @@
 import { ArrowRight, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "../../../shell/router/link.tsx";
-import { adminOverviewText as text } from "../../../text/admin-overview.ts";
-import { common } from "../../../text/common.ts";
+import { adminOverviewText as text } from "../../../text/admin/overview.ts";
+import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { cx } from "../../../ui/styles/cx.ts";

@@ -1,6 +1,6 @@
 import type { CallOutput } from "../../../api/http/client.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";

@@ -1,6 +1,6 @@
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../shell/router/link.tsx";
-import { adminOverviewText as text } from "../../../text/admin-overview.ts";
+import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow } from "../../../ui/layout/card.tsx";

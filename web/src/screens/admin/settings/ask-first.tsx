@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { common } from "../../../text/common.ts";
+import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 

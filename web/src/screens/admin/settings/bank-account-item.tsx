@@ -4,7 +4,7 @@ import { useSaveBankAccount } from "../../../api/queries/payment-settings.ts";
 import { usePublicSettings } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
+import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { DataRow } from "../../../ui/layout/card.tsx";

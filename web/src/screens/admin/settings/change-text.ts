@@ -1,5 +1,5 @@
-import { adminSettingsText } from "../../../text/admin-settings.ts";
-import { ages } from "../../../text/common.ts";
+import { adminSettingsText } from "../../../text/admin/settings.ts";
+import { ages } from "../../../text/app/common.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 
 /** When and by whom a setting was last changed; `now` is the server's time. */

@@ -1,6 +1,6 @@
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
-import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
 
 interface TabProps {

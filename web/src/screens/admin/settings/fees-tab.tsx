@@ -1,6 +1,6 @@
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveFee } from "../../../api/queries/office-settings.ts";
-import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
 
 /** The withdrawal fee of each coin, in the coin. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId } from "react";
-import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
+import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";

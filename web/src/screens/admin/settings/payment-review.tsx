@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { adminPaymentsText as text } from "../../../text/admin-payments.ts";
+import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { accountDetails, type Change, type Value } from "./payment-fields.ts";

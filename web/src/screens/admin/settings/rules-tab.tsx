@@ -1,6 +1,6 @@
 import type { Setting } from "@portico/contract";
 import type { ReadOutput } from "../../../api/http/client.ts";
-import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { RuleField } from "./rule-field.tsx";
 

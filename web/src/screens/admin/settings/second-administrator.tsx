@@ -7,10 +7,10 @@ import {
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { secondText as text } from "../../../text/admin-second.ts";
-import { adminSettingsText } from "../../../text/admin-settings.ts";
-import { common } from "../../../text/common.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { secondText as text } from "../../../text/admin/second.ts";
+import { adminSettingsText } from "../../../text/admin/settings.ts";
+import { common } from "../../../text/app/common.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 import { AmountInput } from "../../../ui/amounts/amount-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { adminSettingsText } from "../../../text/admin-settings.ts";
+import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { AmountInput } from "../../../ui/amounts/amount-field.tsx";
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { controlClass } from "../../../ui/fields/field.tsx";

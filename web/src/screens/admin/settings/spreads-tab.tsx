@@ -3,7 +3,7 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { adminSettingsText as text } from "../../../text/admin-settings.ts";
+import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { changeText } from "./change-text.ts";

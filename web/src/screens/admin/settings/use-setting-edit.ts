@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isRefusal } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 
 /** The value to save, and the one seen when typing began. */

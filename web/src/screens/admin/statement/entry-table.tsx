@@ -1,8 +1,8 @@
 import type { StatementEntry } from "@portico/contract";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
-import { statementText as text } from "../../../text/admin-statement.ts";
-import { common } from "../../../text/common.ts";
+import { statementText as text } from "../../../text/admin/statement.ts";
+import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";

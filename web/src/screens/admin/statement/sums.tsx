@@ -1,5 +1,5 @@
 import type { StatementSummary } from "@portico/contract";
-import { statementText as text } from "../../../text/admin-statement.ts";
+import { statementText as text } from "../../../text/admin/statement.ts";
 import { AmountText } from "../../../ui/amounts/amount-text.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";

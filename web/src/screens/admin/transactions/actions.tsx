@@ -1,7 +1,7 @@
 import type { AdminTransaction } from "@portico/contract";
 import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import type { Decision } from "./decision.ts";
 

@@ -4,7 +4,7 @@ import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { Link } from "../../../shell/router/link.tsx";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";

@@ -2,7 +2,7 @@ import { networkByDepositName, networkByWithdrawalName } from "@portico/contract
 import { sentHash } from "../../../shell/office/hash-field.tsx";
 import { hashProblem } from "../../../shell/office/hash-problem.ts";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import type { Decision } from "./decision.ts";
 import type { ProcessInput } from "./use-process.ts";
 

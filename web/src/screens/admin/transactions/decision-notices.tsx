@@ -5,7 +5,7 @@ import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
 import { ProblemNotice, type ProblemNoticeProps } from "../../../shell/office/problem-notice.tsx";
 import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import type { Decided } from "./use-news.ts";
 

@@ -4,7 +4,7 @@ import {
   adminTransactionsPage,
   useAdminTransactionCount,
 } from "../../../api/queries/admin-transactions.ts";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import type { TransactionListState } from "./filters.ts";

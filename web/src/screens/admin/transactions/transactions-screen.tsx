@@ -7,7 +7,7 @@ import { useAdminTransactions } from "../../../api/queries/admin-transactions.ts
 import { useCoins } from "../../../api/queries/public.ts";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import type { Decision } from "./decision.ts";

@@ -3,8 +3,8 @@ import { keys } from "../../../api/cache/keys.ts";
 import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { type CallInput, type CallOutput, Refusal, rpc } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { adminTransactionsText as text } from "../../../text/admin-transactions.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 
 export type ProcessInput = CallInput<"admin_process_transaction">;
 

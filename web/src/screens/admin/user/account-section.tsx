@@ -1,6 +1,6 @@
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { adminUserText } from "../../../text/admin.ts";
-import { languageNames } from "../../../text/languages.ts";
+import { adminUserText } from "../../../text/admin/office.ts";
+import { languageNames } from "../../../text/translation/languages.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow, Panel } from "../../../ui/layout/card.tsx";

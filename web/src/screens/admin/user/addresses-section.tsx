@@ -1,5 +1,5 @@
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { adminUserText } from "../../../text/admin.ts";
+import { adminUserText } from "../../../text/admin/office.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { Address } from "../../../ui/marks/address.tsx";
 import type { UserDetails } from "./user-details.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { adminUserText } from "../../../text/admin.ts";
-import { adminUserActsText } from "../../../text/admin-users.ts";
+import { adminUserText } from "../../../text/admin/office.ts";
+import { adminUserActsText } from "../../../text/admin/users.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow, Panel } from "../../../ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
-import { adminText } from "../../../text/admin.ts";
-import { adminUserPartsText } from "../../../text/admin-users.ts";
+import { adminText } from "../../../text/admin/office.ts";
+import { adminUserPartsText } from "../../../text/admin/users.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
 

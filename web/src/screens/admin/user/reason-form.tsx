@@ -1,5 +1,5 @@
 import { useForm } from "../../../shell/form/use-form.ts";
-import { adminUserActsText } from "../../../text/admin-users.ts";
+import { adminUserActsText } from "../../../text/admin/users.ts";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 
 const MIN_REASON = 3;

@@ -1,8 +1,8 @@
 import type { UserSession } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { adminUserPartsText } from "../../../text/admin-users.ts";
-import { ages } from "../../../text/common.ts";
+import { adminUserPartsText } from "../../../text/admin/users.ts";
+import { ages } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { PartSection } from "./part-section.tsx";

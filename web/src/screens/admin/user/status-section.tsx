@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
-import { adminUserActsText } from "../../../text/admin-users.ts";
+import { adminUserActsText } from "../../../text/admin/users.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";

@@ -1,6 +1,6 @@
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { TransactionList } from "../../../shell/transactions/transaction-list.tsx";
-import { adminUserPartsText } from "../../../text/admin-users.ts";
+import { adminUserPartsText } from "../../../text/admin/users.ts";
 import { PartSection } from "./part-section.tsx";
 
 const foreign = { statuses: adminUserPartsText.transactionStatuses };

@@ -5,7 +5,7 @@ import { Refusal, rpc } from "../../../api/http/client.ts";
 import { paths } from "../../../paths.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { useNavigate } from "../../../shell/router/router.tsx";
-import { adminUserActsText } from "../../../text/admin-users.ts";
+import { adminUserActsText } from "../../../text/admin/users.ts";
 
 /** Deletes a user and returns to the list. */
 export function useDeleteUser(userId: string) {

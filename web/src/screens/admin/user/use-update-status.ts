@@ -3,8 +3,8 @@ import { keys } from "../../../api/cache/keys.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { type CallInput, isRefusal, rpc } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { adminUserActsText } from "../../../text/admin-users.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { adminUserActsText } from "../../../text/admin/users.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 
 /** Changes a user's status; `onSettled` is called once it is as wanted, even if somebody else changed it. */
 export function useUpdateStatus(onSettled: () => void) {

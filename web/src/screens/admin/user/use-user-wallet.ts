@@ -4,8 +4,8 @@ import { keys } from "../../../api/cache/keys.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { rpc } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { userWalletText } from "../../../text/pool.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { userWalletText } from "../../../text/admin/pool.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 
 /** Returns the user's wallet to the pool; `onSettled` is called on success and on failure. */
 export function useReleaseWallet(userId: string, onSettled: () => void) {

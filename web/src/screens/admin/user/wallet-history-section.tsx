@@ -1,7 +1,7 @@
 import type { WalletAssignment } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
-import { adminUserPartsText } from "../../../text/admin-users.ts";
+import { adminUserPartsText } from "../../../text/admin/users.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Address } from "../../../ui/marks/address.tsx";

@@ -6,7 +6,7 @@ import { Page } from "../../../shell/frame/page.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { adminUsersText } from "../../../text/admin-users.ts";
+import { adminUsersText } from "../../../text/admin/users.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";

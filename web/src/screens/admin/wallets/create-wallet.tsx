@@ -9,8 +9,8 @@ import { notify } from "../../../shell/notices/notify.ts";
 import { entriesOf } from "../../../shell/pool/pool-draft.ts";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
 import { type PoolDraftState, usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
-import { poolFormText } from "../../../text/pool.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { poolFormText } from "../../../text/admin/pool.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 

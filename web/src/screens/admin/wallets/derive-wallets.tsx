@@ -1,7 +1,7 @@
 import type { KeyPreview } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { poolKeysText } from "../../../text/pool.ts";
+import { poolKeysText } from "../../../text/admin/pool.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";

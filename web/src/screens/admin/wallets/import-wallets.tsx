@@ -2,7 +2,7 @@ import type { Coin } from "@portico/contract";
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { poolCsvText } from "../../../text/pool.ts";
+import { poolCsvText } from "../../../text/admin/pool.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { saveFile } from "../../../ui/files/save-file.ts";

@@ -1,6 +1,6 @@
 import { type Coin, networkById, normalisedAddress } from "@portico/contract";
 import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../shell/pool/pool-draft.ts";
-import { poolCsvText } from "../../../text/pool.ts";
+import { poolCsvText } from "../../../text/admin/pool.ts";
 
 /** A line of the file that can become a wallet. `line` is its number in the file; the heading is 1. */
 export interface CsvWallet {

@@ -11,9 +11,9 @@ import { keys as cacheKeys } from "../../../api/cache/keys.ts";
 import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { poolKeysText } from "../../../text/pool.ts";
-import { errorText } from "../../../text/refusal-text.ts";
-import { refusalText } from "../../../text/refusals.ts";
+import { poolKeysText } from "../../../text/admin/pool.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
+import { refusalText } from "../../../text/app/refusals.ts";
 
 /** The field of a key, with the networks whose addresses are derived from it. */
 export interface KeyRow {

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
 import { rpc } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { poolCsvText } from "../../../text/pool.ts";
-import { errorText } from "../../../text/refusal-text.ts";
-import { refusalText } from "../../../text/refusals.ts";
+import { poolCsvText } from "../../../text/admin/pool.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
+import { refusalText } from "../../../text/app/refusals.ts";
 import { importWithRetry } from "../../../ui/files/lazy-file.ts";
 import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv } from "./read-pool-csv.ts";
 

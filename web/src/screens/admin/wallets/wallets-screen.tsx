@@ -2,7 +2,7 @@ import { Page } from "../../../shell/frame/page.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
-import { poolText } from "../../../text/pool.ts";
+import { poolText } from "../../../text/admin/pool.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { DepositAddresses } from "./deposit-addresses.tsx";
 import { NewWallets } from "./new-wallets.tsx";

@@ -9,8 +9,8 @@ import { notify } from "../../../shell/notices/notify.ts";
 import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
-import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 

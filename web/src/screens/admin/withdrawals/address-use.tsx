@@ -2,8 +2,8 @@ import { useId } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
-import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
-import { ages } from "../../../text/common.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
+import { ages } from "../../../text/app/common.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 
 export interface AddressUseProps {

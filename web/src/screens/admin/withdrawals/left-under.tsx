@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 
 export interface LeftUnderProps {
   hash: string | null;

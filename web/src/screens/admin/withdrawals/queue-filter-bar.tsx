@@ -2,9 +2,9 @@ import { networks, type WithdrawalSort, withdrawalSorts } from "@portico/contrac
 import { ArrowDownUp, Clock, Coins, DollarSign, Network, ShieldAlert, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useCoins } from "../../../api/queries/public.ts";
-import { adminWithdrawalsText as text } from "../../../text/admin.ts";
-import { withdrawalBackgroundText } from "../../../text/admin-withdrawal-background.ts";
-import { common } from "../../../text/common.ts";
+import { adminWithdrawalsText as text } from "../../../text/admin/office.ts";
+import { withdrawalBackgroundText } from "../../../text/admin/withdrawal-background.ts";
+import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { WithdrawalNote } from "@portico/contract";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useId } from "react";
-import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 

@@ -5,8 +5,8 @@ import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
 import { notify, type ToastTopic } from "../../../shell/notices/notify.ts";
 import type { SentHash } from "../../../shell/office/hash-field.tsx";
-import { adminWithdrawalsText as text } from "../../../text/admin.ts";
-import { secondText } from "../../../text/admin-second.ts";
+import { adminWithdrawalsText as text } from "../../../text/admin/office.ts";
+import { secondText } from "../../../text/admin/second.ts";
 
 type Approval = CallInput<"admin_process_transaction">;
 type Rejection = CallInput<"admin_reject_withdrawal">;

@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
-import { withdrawalBackgroundText as text } from "../../../text/admin-withdrawal-background.ts";
-import { common } from "../../../text/common.ts";
+import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
+import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AddressUse } from "./address-use.tsx";
 import { BalanceHistory } from "./balance-history.tsx";

@@ -9,8 +9,8 @@ import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell
 import { isInUse, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
 import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
-import { adminWithdrawalsText as text } from "../../../text/admin.ts";
-import { common } from "../../../text/common.ts";
+import { adminWithdrawalsText as text } from "../../../text/admin/office.ts";
+import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";

@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from "@portico/contract";
 import { pauseOf } from "@portico/contract";
 import { useCoins, usePauses } from "../../../api/queries/public.ts";
 import { PauseNotice } from "../../../shell/notices/pause-notice.tsx";
-import { adminPausesText } from "../../../text/admin-pauses.ts";
+import { adminPausesText } from "../../../text/admin/pauses.ts";
 
 /** Says that withdrawals like this one are paused; it can still be decided. */
 export function WithdrawalPause({ withdrawal }: { withdrawal: AdminWithdrawal }) {

@@ -10,7 +10,7 @@ import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
-import { adminWithdrawalsText } from "../../../text/admin.ts";
+import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";

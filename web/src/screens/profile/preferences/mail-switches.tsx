@@ -1,7 +1,7 @@
 import type { Profile } from "@portico/contract";
 import { ShieldCheck } from "lucide-react";
 import { useId } from "react";
-import { preferencesText } from "../../../text/preferences.ts";
+import { preferencesText } from "../../../text/account/preferences.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";

@@ -3,7 +3,7 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import { type AvatarStyle, avatarPattern, avatarStyles, oneOf } from "@portico/contract";
 import { Shuffle } from "lucide-react";
 import { useState } from "react";
-import { preferencesText } from "../../../text/preferences.ts";
+import { preferencesText } from "../../../text/account/preferences.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Avatar } from "../../../ui/marks/avatar.tsx";
 

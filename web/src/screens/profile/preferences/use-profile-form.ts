@@ -6,8 +6,8 @@ import { changeLanguage } from "../../../api/preferences/language.ts";
 import { previewTheme } from "../../../api/preferences/theme.ts";
 import { useUpdateProfile } from "../../../api/queries/profile.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { preferencesText } from "../../../text/preferences.ts";
-import { profileProblem } from "../../../text/profile-problem.ts";
+import { preferencesText } from "../../../text/account/preferences.ts";
+import { profileProblem } from "../../../text/account/profile-problem.ts";
 import {
   afterSaving,
   changesOf,

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { type Addition, mailFactorCode } from "../../../api/account/factors.ts";
 import { MailedCodeStep } from "../../../shell/proof/mailed-code-step.tsx";
 import { ProofForm } from "../../../shell/proof/proof-form.tsx";
-import { additionText } from "../../../text/security.ts";
+import { additionText } from "../../../text/account/security.ts";
 
 interface AdditionFormProps extends Omit<MailedProofFormProps, "mailCode" | "why"> {
   addition: Addition;

@@ -7,10 +7,10 @@ import {
 } from "../../../api/queries/address-book.ts";
 import { SavedAddressLine } from "../../../shell/address-book/saved-address-line.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
-import { addressBookText } from "../../../text/address-book.ts";
-import { allowListText } from "../../../text/allow-list.ts";
-import { common } from "../../../text/common.ts";
-import { errorText } from "../../../text/refusal-text.ts";
+import { addressBookText } from "../../../text/account/address-book.ts";
+import { allowListText } from "../../../text/account/allow-list.ts";
+import { common } from "../../../text/app/common.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
 import { useKeepAllowListOn } from "../../../shell/address-book/use-keep-allow-list-on.ts";
-import { allowListText } from "../../../text/allow-list.ts";
+import { allowListText } from "../../../text/account/allow-list.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";

@@ -1,4 +1,4 @@
-import { passkeyDialogText } from "../../../text/security.ts";
+import { passkeyDialogText } from "../../../text/account/security.ts";
 
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],

@@ -4,8 +4,8 @@ import { paths } from "../../../paths.ts";
 import { useResendCooldown } from "../../../shell/account/use-resend-cooldown.ts";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
-import { errorText } from "../../../text/refusal-text.ts";
-import { securityText } from "../../../text/security.ts";
+import { securityText } from "../../../text/account/security.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Row } from "./row.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { useSession } from "../../../api/session/session.ts";
 import { asksToCancelReset } from "../../../shell/account/cancel-reset-state.ts";
 import { useLocation } from "../../../shell/router/router.tsx";
-import { securityText } from "../../../text/security.ts";
+import { securityText } from "../../../text/account/security.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";

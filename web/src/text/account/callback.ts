@@ -1,0 +1,102 @@
+import { brand } from "../../brand.ts";
+import { i18n } from "../translation/i18n.ts";
+
+/** Returning from a third party. The titles of failures are the spec's. */
+export const callbackText = {
+  continueWith: (provider: string) => i18n.t("Continue with {provider}", { provider }),
+  waitingTitle: i18n.t("Signing you in"),
+  waitingDetail: i18n.t("This takes a moment."),
+  failed: i18n.t("Authentication failed"),
+  failedWith: (provider: string) => i18n.t("Failed to sign in with {provider}", { provider }),
+  nothingChanged: i18n.t("Nobody was signed in. You can try again, or choose another way."),
+  expired: i18n.t("This sign-in took too long, or was begun in another browser. Please try again."),
+  unverified: (provider: string) =>
+    i18n.t("{provider} has not verified your email address. Verify it there, or sign in another way.", {
+      provider,
+    }),
+  backToSignIn: i18n.t("Back to Sign In"),
+} as const;
+
+/** The page opened by a magic link. */
+export const magicLinkText = {
+  title: i18n.t("Sign in to {product}", { product: brand.name }),
+  detail: i18n.t("Press the button to be signed in with this browser."),
+  signIn: i18n.t("Sign In"),
+  signingIn: i18n.t("Signing In..."),
+} as const;
+
+/** The pages opened by links about a lost second factor. */
+export const resetLinkText = {
+  reset: {
+    title: i18n.t("Switch two-factor off?"),
+    detail: (hours: number) =>
+      i18n.t(
+        "You asked for this because you lost every second factor. It takes {hours, plural, one {# hour} other {# hours}} to protect your account.",
+        { hours },
+      ),
+    steps: (hours: number) => [
+      i18n.t(
+        "When you press the button, a wait of {hours, plural, one {# hour} other {# hours}} begins. Two-factor authentication stays on until it is over, and withdrawals are on hold.",
+        { hours },
+      ),
+      i18n.t(
+        "Meanwhile every device that is signed in to your account is told, and so are you by email. Cancelling takes a second factor from before.",
+      ),
+      i18n.t(
+        "Then two-factor authentication is switched off, every device is signed out, and withdrawals stay on hold for a while.",
+      ),
+    ],
+    button: (hours: number) => i18n.t("Start the {hours}-hour wait", { hours }),
+    busy: i18n.t("Starting the wait..."),
+    doneTitle: i18n.t("The wait has begun"),
+    doneDetail: (hours: number) =>
+      i18n.t(
+        "In {hours, plural, one {# hour} other {# hours}} two-factor authentication is switched off, and you can sign in without it. We sent you an email that says how to cancel this.",
+        { hours },
+      ),
+  },
+  failed: i18n.t("That did not work. Please try again."),
+  invalidTitle: i18n.t("This link does not work any more"),
+  invalid: i18n.t(
+    "It was used already, or its time is over. If you lost your second factor, sign in as far as that to ask for another link.",
+  ),
+  goToSignIn: i18n.t("Go to Sign In"),
+} as const;
+
+/** The page opened by an email's link about a changed sign-in method or withdrawal allow-list (T50, T55). */
+export const undoLinkText = {
+  title: i18n.t("Undo this change?"),
+  detail: () => i18n.t("The email told you about a change to your account."),
+  steps: (hours: number) => [
+    i18n.t("The button undoes it, and removes everything that was added after it."),
+    i18n.t("Every device is signed out, and your password stops working. You set a new one by email."),
+    i18n.t("Withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.", { hours }),
+  ],
+  button: () => i18n.t("Undo and sign out everywhere"),
+  busy: i18n.t("Undoing..."),
+  doneTitle: i18n.t("The change was undone"),
+  doneDetail: i18n.t(
+    "Every device is signed out. Now set a new password: somebody may know the old one. If you didn't make the change, check who else can read your email, too.",
+  ),
+  newPassword: i18n.t("Set a New Password"),
+  invalid: i18n.t(
+    "It was used already, or its time is over. If somebody else may be using your account, set a new password: that signs every device out.",
+  ),
+} as const;
+
+/** The page opened by the new-device email's link. */
+export const undoSignInText = {
+  title: i18n.t("Was it somebody else?"),
+  detail: () => i18n.t("The email told you that a new device signed in to your account."),
+  steps: (hours: number) => [
+    i18n.t("Every device is signed out, and your password stops working. You set a new one by email."),
+    i18n.t("Ways to sign in and saved addresses that were added since that sign-in are removed."),
+    i18n.t("Withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.", { hours }),
+  ],
+  button: () => i18n.t("This wasn't me: sign out everywhere"),
+  busy: i18n.t("Signing out..."),
+  doneTitle: i18n.t("Every device is signed out"),
+  doneDetail: i18n.t(
+    "Now set a new password, one that you use nowhere else. Then look at your history and cancel any pending withdrawal that isn't yours.",
+  ),
+} as const;

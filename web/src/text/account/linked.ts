@@ -1,0 +1,35 @@
+import { i18n } from "../translation/i18n.ts";
+
+/** The linked accounts that sign the user in. */
+export const linkedText = {
+  title: i18n.t("Linked accounts"),
+  help: i18n.t("Your accounts at other services that sign you in here."),
+  since: (date: string) => i18n.t("Linked {date}", { date }),
+  link: (provider: string) => i18n.t("Link {provider}", { provider }),
+  linkWords: (provider: string) =>
+    i18n.t(
+      "You sign in at {provider} and come back here. From then on, that account signs you in here as well.",
+      { provider },
+    ),
+  goOn: (provider: string) => i18n.t("Go to {provider}", { provider }),
+  linked: (provider: string) => i18n.t("Your account at {provider} was linked", { provider }),
+
+  remove: (provider: string) => i18n.t("Unlink {provider}", { provider }),
+  removeTitle: (provider: string) => i18n.t("Unlink {provider}?", { provider }),
+  removeWords: (email: string) =>
+    i18n.t("The account {email} can then no longer sign you in here.", { email }),
+  removeWordsUnnamed: i18n.t("It can then no longer sign you in here."),
+  removeSubmit: i18n.t("Unlink"),
+  removed: (provider: string) => i18n.t("Your account at {provider} was unlinked", { provider }),
+
+  waitingTitle: i18n.t("Linking your account"),
+  failed: i18n.t("Failed to link the account"),
+  failedWith: (provider: string) => i18n.t("Failed to link your account at {provider}", { provider }),
+  nothingChanged: i18n.t("Nothing was changed. You can try again from your profile."),
+  expired: i18n.t(
+    "This took too long, or was begun in another browser. You can try again from your profile.",
+  ),
+  unverified: (provider: string) =>
+    i18n.t("{provider} has not verified your email address. Verify it there, then try again.", { provider }),
+  backToProfile: i18n.t("Back to Profile"),
+} as const;

@@ -1,0 +1,307 @@
+import type { PasskeyFailure, PasskeyObstacle } from "../../api/account/passkeys.ts";
+import { brand } from "../../brand.ts";
+import { i18n } from "../translation/i18n.ts";
+
+/** The name for passkeys everywhere. */
+export const passkeyText = {
+  signIn: i18n.t("Continue with a passkey"),
+  use: i18n.t("Use a passkey"),
+  waiting: i18n.t("Waiting for your device..."),
+  obstacles: {
+    browser: i18n.t("This browser cannot use passkeys."),
+    insecure: i18n.t("Passkeys need a secure connection (https)."),
+    address: i18n.t(
+      "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.",
+    ),
+  } satisfies Record<PasskeyObstacle, string>,
+  failures: {
+    cancelled: i18n.t("No passkey was used. You can try again."),
+    exists: i18n.t("This device already has a passkey for your account."),
+    failed: i18n.t("Your device could not use a passkey. Please try again or use another way."),
+  } satisfies Record<PasskeyFailure, string>,
+} as const;
+
+/** The second step of a sign-in. */
+export const twoFactorText = {
+  codeTitle: i18n.t("Enter your code"),
+  codeDetail: i18n.t("Your authenticator app shows six digits for {product}.", { product: brand.name }),
+  code: i18n.t("Authenticator code"),
+  digit: (number: number) => i18n.t("Digit {number}", { number }),
+  incomplete: i18n.t("Please enter the complete 6-digit code"),
+  badPaste: i18n.t("Please paste a valid 6-digit code"),
+  recoveryTitle: i18n.t("Enter a recovery code"),
+  recoveryDetail: i18n.t("One of the ten codes that you saved. Each works once."),
+  recoveryCode: i18n.t("Recovery code"),
+  recoveryPlaceholder: "xxxxx-xxxxx",
+  recoveryMissing: i18n.t("Please enter a recovery code"),
+  passkeyTitle: i18n.t("Use your passkey"),
+  passkeyDetail: i18n.t("Confirm on this device, or with your security key, that it is you."),
+  verify: i18n.t("Verify"),
+  verifying: i18n.t("Verifying..."),
+  useApp: i18n.t("Use the authenticator app"),
+  useRecoveryCode: i18n.t("Use a recovery code"),
+  lost: i18n.t("Lost all of these?"),
+  backToSignIn: i18n.t("Back to Sign In"),
+  failed: i18n.t("Failed to sign in"),
+  verifyFailed: i18n.t("Failed to verify code"),
+
+  lostTitle: i18n.t("Lost all of these?"),
+  lostDetail: (hours: number) =>
+    i18n.t(
+      "Two-factor authentication can be switched off by email. It takes {hours, plural, one {# hour} other {# hours}}, so that nobody who got hold of your password and your mailbox can do it behind your back.",
+      { hours },
+    ),
+  lostSteps: (hours: number, holdHours: number) => [
+    i18n.t("We send you an email. Press the button in it to begin."),
+    i18n.t(
+      "For {hours, plural, one {# hour} other {# hours}} two-factor stays on and withdrawals are on hold. We tell you by email and on every device that is signed in. Cancelling takes a second factor from before.",
+      { hours },
+    ),
+    i18n.t(
+      "Then two-factor authentication is switched off, every device is signed out, and withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.",
+      { hours: holdHours },
+    ),
+  ],
+  sendMail: i18n.t("Send the Email"),
+  sending: i18n.t("Sending..."),
+  sendFailed: i18n.t("Failed to send the email"),
+  goBack: i18n.t("I still have one of these"),
+  sentTitle: i18n.t("Check your email"),
+  sentDetail: (hours: number) =>
+    i18n.t(
+      "We sent you an email with a button. The {hours, plural, one {# hour begins} other {# hours begin}} when you press it, not before.",
+      { hours },
+    ),
+} as const;
+
+/** The notice in the frame while the removal of two-factor is scheduled. */
+export const resetText = {
+  label: i18n.t("Two-factor authentication"),
+  title: (time: string) => i18n.t("Two-factor authentication will be switched off on {time}.", { time }),
+  detail: i18n.t(
+    "Somebody asked for this with your password and by email, or two administrators approved it. If it wasn't you, cancel it now.",
+  ),
+  cancel: i18n.t("Cancel"),
+  cancelled: i18n.t("The reset was cancelled. Two-factor authentication stays on."),
+  dialogTitle: i18n.t("Keep two-factor authentication on?"),
+  dialogWords: (hours: number) =>
+    i18n.t(
+      "Confirm it with your second factor. To keep a thief from cancelling your own reset, only a factor counts that was added at least {hours} hours before the reset was asked for.",
+      { hours },
+    ),
+  keepOn: i18n.t("Keep it on"),
+} as const;
+
+/** What the back office shows instead of its screens. */
+export const compulsoryText = {
+  setUpTitle: i18n.t("Set up two-factor authentication first"),
+  setUpDetail: i18n.t(
+    "Administrators need it here, because they decide over other people's money. It takes a minute, with an authenticator app or a passkey.",
+  ),
+  setUp: i18n.t("Set it up"),
+  signInTitle: i18n.t("Sign in with two-factor authentication"),
+  signInDetail: i18n.t(
+    "Administrators need it here. This session began without it; sign in again and give your second factor.",
+  ),
+  signIn: i18n.t("Sign in again"),
+} as const;
+
+/** The profile's section. */
+export const securityText = {
+  title: i18n.t("Security"),
+  loadFailed: i18n.t("Failed to load your security settings"),
+  checkConnection: i18n.t("Check your connection and try again."),
+  failed: i18n.t("That did not work. Please try again."),
+
+  twoFactor: i18n.t("Two-factor authentication"),
+  twoFactorOn: i18n.t("On. Signing in takes a second factor beside your password."),
+  twoFactorOff: i18n.t("Off. Anyone who has your password can sign in as you."),
+  compulsoryOn: i18n.t("On. Administrators cannot switch it off here."),
+  compulsoryOff: i18n.t(
+    "Off. Administrators need it here: until it is on, the back office stays closed to you.",
+  ),
+  endsOthers: i18n.t("As soon as it is on, every other device is signed out."),
+  endsOthersByPasskey: i18n.t(
+    "It switches two-factor authentication on, and every other device is signed out.",
+  ),
+  switchedOn: i18n.t("Two-factor authentication is on"),
+  switchedOff: i18n.t("Two-factor authentication is off"),
+
+  app: i18n.t("Authenticator app"),
+  appOn: i18n.t("Set up. It shows a new code every 30 seconds."),
+  appOff: i18n.t("Not set up"),
+  setUpApp: i18n.t("Set up"),
+  removeApp: i18n.t("Remove"),
+  appAdded: i18n.t("The authenticator app is set up"),
+  appRemoved: i18n.t("The authenticator app was removed"),
+
+  passkeys: i18n.t("Passkeys"),
+  passkeysHelp: i18n.t(
+    "Sign in with your fingerprint, face, PIN or a security key. A passkey needs no password.",
+  ),
+  noPasskeys: i18n.t("No passkeys yet"),
+  addPasskey: i18n.t("Add a passkey"),
+  removePasskey: (name: string) => i18n.t("Remove {name}", { name }),
+  passkeyAdded: i18n.t("The passkey was added"),
+  passkeyRemoved: i18n.t("The passkey was removed"),
+  added: (date: string) => i18n.t("Added {date}", { date }),
+  lastUsed: (age: string) => i18n.t("Last used: {age}", { age }),
+  neverUsed: i18n.t("Never used"),
+
+  recoveryCodes: i18n.t("Recovery codes"),
+  codesLeft: (left: number, all: number) =>
+    i18n.t("{left} of {all} left. Each signs you in once without your phone.", { left, all }),
+  codesFew: (left: number) =>
+    i18n.t(
+      "{left, plural, =0 {No recovery codes are left. Get new ones, or a lost phone locks you out.} one {Only # recovery code is left. Get new ones before you need them.} other {Only # recovery codes are left. Get new ones before you need them.}}",
+      { left },
+    ),
+  newCodes: i18n.t("New codes"),
+
+  password: i18n.t("Password"),
+  passwordHelp: i18n.t("A new password signs you out everywhere and holds withdrawals for a while."),
+  changePassword: i18n.t("Change"),
+  emailReset: i18n.t("Email a reset link"),
+  emailResetIn: (seconds: number) => i18n.t("Email a reset link ({seconds}s)", { seconds }),
+  resetEmailSent: i18n.t("Password reset email sent successfully!"),
+  resetEmailFailed: i18n.t("Failed to send password reset email"),
+} as const;
+
+/** Proof of identity before a change of sign-in methods. */
+export const proofText = {
+  title: i18n.t("Confirm that it is you"),
+  password: i18n.t("Password"),
+  passwordWrong: i18n.t("This password is not right."),
+  passwordMissing: i18n.t("Please enter your password"),
+  forgotPassword: i18n.t("Forgot password?"),
+  resetCodeSent: i18n.t("Password reset code sent successfully!"),
+  resetCodeFailed: i18n.t("Failed to send password reset code"),
+  code: i18n.t("Code"),
+  codeHint: i18n.t("From your authenticator app, or one of your recovery codes."),
+  recoveryHint: i18n.t("One of your recovery codes."),
+  codeMissing: i18n.t("Please enter a code"),
+  freshWords: i18n.t("We confirm this by your sign-in, because your account has no password."),
+  tooOld: i18n.t("Your sign-in is more than 15 minutes old. Please sign in again, then come back here."),
+  signInAgain: i18n.t("Sign in again"),
+  continue: i18n.t("Continue"),
+  checking: i18n.t("Checking..."),
+} as const;
+
+/** An administrator confirms their identity before a change. */
+export const stepUpText = {
+  why: (minutes: number) =>
+    i18n.t(
+      "Administrators confirm this before they change anything, so that a stolen session is no use to a thief. It lasts {minutes, plural, one {# minute} other {# minutes}}, and what you entered is kept.",
+      { minutes },
+    ),
+  confirm: i18n.t("Confirm"),
+  failed: i18n.t("Couldn't load how your account is secured"),
+  signInAgain: i18n.t(
+    "Your account has neither a password nor two-factor authentication, so only a new sign-in shows that it's you. What you entered here will be lost.",
+  ),
+} as const;
+
+/** Adding a way to sign in while two-factor is off (T50). */
+export const additionText = {
+  sendCode: i18n.t("Email me a code"),
+  mailNext: i18n.t("Next, we email you a code to confirm this."),
+  sent: (email: string) => i18n.t("We emailed a code to {email}. Enter it here.", { email }),
+  why: i18n.t(
+    "We ask for it because a stolen password must not be enough to add a way to sign in. We also email you a link that undoes the change, for 72 hours.",
+  ),
+  code: i18n.t("Code from the email"),
+  resend: i18n.t("Email another code"),
+  resendIn: (seconds: number) => i18n.t("Email another code ({seconds}s)", { seconds }),
+} as const;
+
+/** Setting up an authenticator app, step by step. */
+export const enrolText = {
+  title: i18n.t("Set up an authenticator app"),
+  why: i18n.t("Signing in will then take your password and a code that only your phone can show."),
+  scanTitle: i18n.t("Scan this code"),
+  scan: i18n.t(
+    "Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan the picture.",
+  ),
+  qrCode: i18n.t("QR code for the authenticator app"),
+  qrCodeFailed: i18n.t("The picture could not be drawn. Type the secret below into the app instead."),
+  cannotScan: i18n.t("Cannot scan it? Type this secret into the app:"),
+  copySecret: i18n.t("Copy"),
+  confirm: i18n.t("Then enter the six digits that the app shows:"),
+  code: i18n.t("Code of the app"),
+  verify: i18n.t("Verify"),
+  verifying: i18n.t("Verifying..."),
+} as const;
+
+/** The recovery codes, shown once. */
+export const codesText = {
+  title: i18n.t("Save your recovery codes"),
+  words: i18n.t(
+    "If you lose your phone or your passkeys, each of these codes signs you in once. We show them only now and keep no copy that anybody could read.",
+  ),
+  list: i18n.t("Recovery codes"),
+  copy: i18n.t("Copy"),
+  download: i18n.t("Download"),
+  saved: i18n.t("I have saved them"),
+  fileName: i18n.t("{product}-recovery-codes.txt", { product: brand.name.toLowerCase() }),
+  fileHeading: (email: string, date: string) =>
+    i18n.t(
+      "{product} recovery codes for {email}, made on {date}.\nEach code works once. Keep them where only you can read them.",
+      { product: brand.name, email, date },
+    ),
+  newTitle: i18n.t("New recovery codes"),
+  newWords: i18n.t("You get ten new codes. The old ones stop working at once."),
+  newSubmit: i18n.t("Get new codes"),
+} as const;
+
+export const disableText = {
+  title: i18n.t("Switch off two-factor authentication?"),
+  words: i18n.t(
+    "Your authenticator app, your passkeys and your recovery codes stop working, and your password alone signs you in.",
+  ),
+  submit: i18n.t("Switch off"),
+  removeAppTitle: i18n.t("Remove the authenticator app?"),
+  removeAppWords: i18n.t("Its codes stop working. Your passkeys remain your second factor."),
+  removeAppLast: i18n.t("It is your only second factor: without it, two-factor authentication is off."),
+  remove: i18n.t("Remove"),
+} as const;
+
+export const passkeyDialogText = {
+  addTitle: i18n.t("Add a passkey"),
+  addWords: i18n.t(
+    "Your device keeps the passkey, and asks for your fingerprint, face or PIN when you use it.",
+  ),
+  name: i18n.t("Name"),
+  nameHint: i18n.t("To tell it from your other passkeys."),
+  nameMissing: i18n.t("Please give it a name"),
+  make: i18n.t("Create passkey"),
+  making: i18n.t("Waiting for your device..."),
+  deviceName: (browser: string, system: string) => i18n.t("{browser} on {system}", { browser, system }),
+  unknownDevice: i18n.t("Passkey"),
+  removeTitle: (name: string) => i18n.t("Remove “{name}”?", { name }),
+  removeWords: i18n.t("It can no longer sign you in. Delete it on your device, too."),
+  removeLast: i18n.t("It is your only second factor: without it, two-factor authentication is off."),
+  remove: i18n.t("Remove"),
+} as const;
+
+/** The account's sessions. */
+export const sessionsText = {
+  title: i18n.t("Sessions"),
+  help: i18n.t("Where your account is signed in. End what you do not know, then change your password."),
+  loadFailed: i18n.t("Failed to load your sessions"),
+  thisDevice: i18n.t("This device"),
+  signedIn: (time: string) => i18n.t("Signed in {time}", { time }),
+  lastActive: (age: string) => i18n.t("Last active: {age}", { age }),
+  end: i18n.t("End session"),
+  ended: i18n.t("The session was ended"),
+  endFailed: i18n.t("Failed to end the session"),
+  endOthers: i18n.t("End all other sessions"),
+  endOthersTitle: i18n.t("End all other sessions?"),
+  endOthersWords: (count: number) =>
+    i18n.t(
+      "{count, plural, one {One other session ends} other {# other sessions end}} at once. Anyone using them has to sign in again; you stay signed in here.",
+      { count },
+    ),
+  othersEnded: i18n.t("All other sessions were ended"),
+  endOthersFailed: i18n.t("Failed to end the other sessions"),
+  none: i18n.t("There are no other sessions."),
+} as const;

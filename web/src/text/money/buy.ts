@@ -1,0 +1,106 @@
+import { i18n } from "../translation/i18n.ts";
+
+/** Buying a coin with money from outside. The texts in the spec's catalogue are exact. */
+export const buyText = {
+  title: (symbol: string) => i18n.t("Buy {symbol}", { symbol }),
+  back: i18n.t("Back"),
+  loading: i18n.t("Loading coin data..."),
+  noPrice: (symbol: string) =>
+    i18n.t("There is no price for {symbol} at the moment. This page goes on by itself when there is one.", {
+      symbol,
+    }),
+  notFound: i18n.t("Cryptocurrency not found"),
+  toWallets: i18n.t("Go to Wallets"),
+  loadFailed: i18n.t("Failed to load coin data"),
+  checkConnection: i18n.t("Check your connection and try again."),
+
+  amount: i18n.t("Amount"),
+  invalidAmount: i18n.t("Please enter a valid amount"),
+  unit: i18n.t("Unit"),
+  inCoin: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
+  roundedDown: (symbol: string, decimals: number) =>
+    i18n.t("The amount of {symbol} is rounded down to {decimals} decimals.", { symbol, decimals }),
+  bankLimits: i18n.t("Limits of a bank transfer"),
+  minimum: i18n.t("Minimum"),
+  maximum: i18n.t("Maximum"),
+  minimumOf: (country: string) => i18n.t("Minimum, {country}", { country }),
+  maximumOf: (country: string) => i18n.t("Maximum, {country}", { country }),
+  usdt: (amount: string) => i18n.t("{amount} USDT", { amount }),
+  tiny: (least: string) => i18n.t("less than {least}", { least }),
+  unitPrice: (symbol: string, price: string) => i18n.t("1 {symbol} = {price} USDT", { symbol, price }),
+  unitRate: (rate: string) => i18n.t("1 USDT = {rate}", { rate }),
+
+  rates: i18n.t("Real-time rates"),
+  ratesAge: (age: string) => i18n.t("updated {age} ago", { age }),
+  ratesSimulated: i18n.t("Simulated: the price feed cannot be reached, so these prices are made up."),
+  ratesStale: (age: string) =>
+    i18n.t(
+      "Real-time rates are not available: this price is {age} old. What you pay may differ from what you see.",
+      { age },
+    ),
+  ratesUndated: i18n.t("Real-time rates are not available: nobody knows how old this price is."),
+
+  methods: i18n.t("Payment methods"),
+  fee: i18n.t("Fee"),
+  time: i18n.t("Processing time"),
+  redirecting: (name: string) => i18n.t("Redirecting to {name}...", { name }),
+  badAddress: (name: string) => i18n.t("{name} cannot be opened: its address is not safe.", { name }),
+  methodsFailed: i18n.t("Failed to load payment methods"),
+  noMethods: i18n.t("No payment method is set up here yet"),
+  noMethodsDetail: (symbol: string) =>
+    i18n.t("You can swap another coin for {symbol} meanwhile.", { symbol }),
+  swapInstead: (symbol: string) => i18n.t("Swap for {symbol}", { symbol }),
+
+  accountChanged: i18n.t(
+    "The bank details have changed. Don't use the earlier ones: close this and choose your country again.",
+  ),
+  selectCountry: i18n.t("Select your country"),
+  selectCountryDetail: i18n.t("Where your bank is."),
+  countries: { brazil: i18n.t("Brazil"), colombia: i18n.t("Colombia") },
+  processing: (time: string) => i18n.t("{time} processing", { time }),
+  limits: (least: string, most: string) => i18n.t("{least} to {most}", { least, most }),
+  outsideLimits: (country: string, least: string, most: string, transfer: string) =>
+    i18n.t("A bank transfer from {country} can be {least} to {most}. This one would be {transfer}.", {
+      country,
+      least,
+      most,
+      transfer,
+    }),
+  coinLimits: (least: string, most: string, symbol: string) =>
+    i18n.t("Enter {least} to {most} {symbol} and choose the method again.", { least, most, symbol }),
+
+  bankDetails: i18n.t("Bank details"),
+  bankDetailsDetail: (amount: string, symbol: string, country: string) =>
+    i18n.t("For {amount} {symbol}, from a bank in {country}.", { amount, symbol, country }),
+  practice: i18n.t(
+    "This is practice mode: there is no such account. Do not transfer real money, it would be lost.",
+  ),
+  reference: i18n.t("Transfer description"),
+  referenceDetail: i18n.t("Your user id. Without it nobody knows whose transfer it is."),
+  accountName: i18n.t("Account name"),
+  accountNumber: i18n.t("Account number"),
+  branch: i18n.t("Branch"),
+  accountType: i18n.t("Account type"),
+  bankCode: i18n.t("Bank code"),
+  transferAmount: i18n.t("Transfer amount"),
+  copies: {
+    accountName: i18n.t("Copy account name"),
+    accountNumber: i18n.t("Copy account number"),
+    branch: i18n.t("Copy branch"),
+    accountType: i18n.t("Copy account type"),
+    bankCode: i18n.t("Copy bank code"),
+    transferAmount: i18n.t("Copy transfer amount"),
+  },
+  copyReference: i18n.t("Copy user id"),
+  quoted: (amount: string, symbol: string, price: string, rate: string, time: string) =>
+    i18n.t(
+      "{amount} {symbol} at {price} USDT and {rate} each USDT, as of {time}. This reserves nothing: the price moves on until your transfer has arrived.",
+      { amount, symbol, price, rate, time },
+    ),
+  instructions: i18n.t("Instructions"),
+  instructionAmount: (transfer: string) =>
+    i18n.t("Transfer exactly {transfer} to this account", { transfer }),
+  instructionReference: i18n.t("The user id must be in the transfer description"),
+  instructionTime: (time: string) => i18n.t("Funds credit within {time}", { time }),
+  done: i18n.t("Done"),
+} as const;

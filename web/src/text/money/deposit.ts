@@ -1,0 +1,76 @@
+import { i18n } from "../translation/i18n.ts";
+
+/** Receiving a coin. The texts in the spec's catalogue are exact. */
+export const depositText = {
+  title: (symbol: string) => i18n.t("Deposit {symbol}", { symbol }),
+  back: i18n.t("Back"),
+  network: i18n.t("Network"),
+  networkOff: i18n.t("Off"),
+  qrCode: i18n.t("Deposit address QR code"),
+  qrCodeFailed: i18n.t("The QR code could not be drawn. The address below says the same."),
+  address: (symbol: string) => i18n.t("Your {symbol} address", { symbol }),
+  copy: i18n.t("Copy"),
+  share: i18n.t("Share"),
+  shareTitle: (symbol: string) => i18n.t("Deposit {symbol}", { symbol }),
+  shareText: (symbol: string, network: string, address: string) =>
+    i18n.t("My {symbol} address on the {network} network:\n{address}", { symbol, network, address }),
+  shareUnsupported: i18n.t("Sharing is not supported in this browser"),
+  shared: i18n.t("Address shared successfully!"),
+  shareFailed: i18n.t("Failed to share address"),
+
+  notices: i18n.t("Before you send"),
+  onlyTitle: (symbol: string, network: string) =>
+    i18n.t("Only send {symbol} on the {network} network.", { symbol, network }),
+  onlyDetail: i18n.t("Whatever is sent otherwise may be lost."),
+  noTag: i18n.t("No destination tag is needed: this address is yours alone."),
+  practice: i18n.t(
+    "This is practice mode: these are test addresses. Do not send real coins, they would be lost.",
+  ),
+  minimum: i18n.t("Minimum deposit"),
+  credited: i18n.t("Credited"),
+  creditedDetail: i18n.t("Typically 10-30 minutes after network confirmation"),
+  amountOf: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
+
+  waiting: i18n.t("This page says so when your deposit arrives."),
+  arrived: {
+    pending: (amount: string) => i18n.t("{amount} is on its way and waits for confirmation.", { amount }),
+    completed: (amount: string) => i18n.t("{amount} has arrived and is in your balance.", { amount }),
+    failed: (amount: string) => i18n.t("A deposit of {amount} failed.", { amount }),
+  },
+  seeDetails: i18n.t("See details"),
+
+  regenerate: i18n.t("Regenerate Wallet"),
+  regenerateTitle: i18n.t("Need new addresses?"),
+  regenerateDetail: i18n.t("Get another wallet, once in 24 hours."),
+  regenerateAgain: (time: string) =>
+    i18n.t("Once in 24 hours: you can do this again after {time}.", { time }),
+  confirmTitle: i18n.t("Regenerate your wallet?"),
+  confirmDetail: i18n.t("You let go of this wallet and get another one."),
+  consequences: [
+    i18n.t("Every coin gets a new address, on every network."),
+    i18n.t(
+      "Your old addresses stay yours for what is on its way: a late deposit is still credited to you. Then they rest, so send nothing new to them.",
+    ),
+    i18n.t("Give the new address to anyone who has an old one."),
+    i18n.t("You can do this once in 24 hours."),
+  ],
+  regenerating: i18n.t("Regenerating..."),
+  regenerated: i18n.t("Wallet regenerated successfully!"),
+  newWallet: (walletId: string) => i18n.t("New wallet assigned: {start}...", { start: walletId.slice(0, 8) }),
+  regenerateFailed: i18n.t("Failed to regenerate wallet."),
+  signInToGenerate: i18n.t("You must be signed in to generate a wallet."),
+  suspended: i18n.t("Your account is suspended, so its wallet stays."),
+
+  recent: i18n.t("Recent deposits"),
+  noRecent: (symbol: string) => i18n.t("No {symbol} deposits yet.", { symbol }),
+  recentFailed: i18n.t("Failed to load your deposits"),
+
+  notFound: i18n.t("Cryptocurrency not found for deposit"),
+  goBack: i18n.t("Go Back"),
+  off: (symbol: string) => i18n.t("Deposits of {symbol} are off at the moment.", { symbol }),
+  offDetail: i18n.t("Please send none until they are on again."),
+  noAddress: (symbol: string) => i18n.t("Your wallet has no address for {symbol}.", { symbol }),
+  loadFailed: i18n.t("Failed to load coin data"),
+  walletFailed: i18n.t("Failed to load wallet data"),
+  checkConnection: i18n.t("Check your connection and try again."),
+} as const;

@@ -1,0 +1,12 @@
+import { i18n } from "../translation/i18n.ts";
+
+/** Texts about prices. */
+export const pricesText = {
+  failed: i18n.t("Failed to load cryptocurrency prices"),
+  none: i18n.t("No cryptocurrency data available"),
+  refreshFailed: i18n.t("Failed to refresh prices"),
+  updated: (age: string) => i18n.t("Updated {age} ago", { age }),
+  /** Used if the age is not updated live. */
+  updatedAt: (time: string) => i18n.t("Updated at {time}", { time }),
+  checkConnection: i18n.t("Check your connection and try again."),
+} as const;
