@@ -1,6 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseAccount } from "./embedded/account.ts";
 import { findBinaries } from "./embedded/binaries.ts";
@@ -19,14 +30,14 @@ export interface TestServer {
 const prefix = "portico-test-server-";
 
 /**
- * Starts a PostgreSQL without durability in the folder for temporary files, and puts its URL into TEST_DATABASE_URL. If
- * that is already set, the server there is used.
+ * Starts a PostgreSQL without durability, in memory or in the folder for temporary files, and puts its URL into
+ * TEST_DATABASE_URL. If that is already set, the server there is used.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   await removeAbandoned();
-  const parent = mkdtempSync(join(tmpdir(), prefix));
+  const parent = mkdtempSync(join(hasRoomInMemory() ? memoryFolder : tmpdir(), prefix));
   chmodSync(parent, 0o711);
   writeFileSync(join(parent, "owner.pid"), String(process.pid));
   const account = databaseAccount(parent);
@@ -52,17 +63,41 @@ const hasty = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=256MB",
   "max_connections=300",
   "jit=off",
   "autovacuum_naptime=5min",
   "log_min_messages=fatal",
 ];
 
+/** Linux's file system in memory, where copying a database of 900 files takes a tenth of the processor time. */
+const memoryFolder = "/dev/shm";
+/** A run needs less than 1 GB. */
+const NEEDED_BYTES = 3 * 1024 ** 3;
+
+/** Containers have a small /dev/shm, and other systems none. */
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(memoryFolder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes servers that killed test runs left behind. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  for (const folder of [memoryFolder, tmpdir()]) await removeAbandonedIn(folder);
+}
+
+async function removeAbandonedIn(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix)) continue;
-    const parent = join(tmpdir(), name);
+    const parent = join(folder, name);
     try {
       if (isAlive(Number(readFileSync(join(parent, "owner.pid"), "utf8")))) continue;
       await clearLeftovers(join(parent, "postgres"), () => {});
