@@ -15,6 +15,8 @@ export const coinNetwork = z.object({
   has_destination_tag: z.boolean(),
   deposit_enabled: z.boolean(),
   withdrawal_enabled: z.boolean(),
+  /** The token's contract there; absent for the network's own coin. */
+  contract: z.object({ address: z.string(), decimals: z.int() }).optional(),
 });
 export type CoinNetwork = z.infer<typeof coinNetwork>;
 

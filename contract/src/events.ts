@@ -23,6 +23,8 @@ export const callEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("pauses_changed") }),
   /** Payment methods changed; every node notifies its sockets. */
   z.object({ type: z.literal("payment_methods_changed") }),
+  /** A coin was added; every node notifies its sockets. */
+  z.object({ type: z.literal("coins_changed") }),
   adminChange,
 ]);
 export type CallEvent = z.infer<typeof callEvent>;

@@ -33,6 +33,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("pauses"), pauses: z.array(pause) }),
   /** The payment methods have changed; pages that show them refetch them. */
   z.object({ type: z.literal("payment_methods_changed") }),
+  /** A coin was added; pages refetch the registry. */
+  z.object({ type: z.literal("coins_changed") }),
   /** The balances that changed, in full. */
   z.object({ type: z.literal("balances"), balances: z.array(balance) }),
   z.object({ type: z.literal("transaction"), transaction }),

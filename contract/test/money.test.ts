@@ -64,6 +64,8 @@ describe("T4 amounts are decimal strings", () => {
         .map((name) => ({ call, name })),
     );
     expect(amounts.map(({ call, name }) => `${call.name} ${name}`).sort()).toEqual([
+      "admin_add_coin p_swap_fee",
+      "admin_add_coin p_withdrawal_fee",
       "admin_add_deposit_and_balance p_amount",
       "admin_subtract_balance p_amount",
       "admin_update_crypto_premium_rate p_premium_rate",

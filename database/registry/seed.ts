@@ -14,26 +14,44 @@ const assets = registeredCoins.filter((coin): coin is RegisteredCoin => !("alias
 export function registrySeed(): string {
   return `-- Written by \`npm run registry\` from contract/src/registry; edit that instead.
 
--- The properties of coins and networks follow the release; the operator's switches and minimums stay.
-insert into app.coins (coin_id, symbol, name, decimals, is_stable, alias_of, position) values
+-- Serialised with administrators who add coins.
+select pg_advisory_xact_lock(hashtextextended('app.coins', 0));
+
+-- The properties of coins and networks follow the release; the operator's switches and minimums stay, and so does a coin
+-- that an administrator added under the same id. A coin whose position is taken goes to the end.
+with release (coin_id, symbol, name, decimals, is_stable, alias_of, position) as (values
 ${rows(registeredCoins.map(coinRow))}
+)
+insert into app.coins (coin_id, symbol, name, decimals, is_stable, alias_of, position)
+select r.coin_id, r.symbol, r.name, r.decimals, r.is_stable, r.alias_of,
+  case when other.coin_id is null then r.position else (
+    select max(p.position) from (select c.position from app.coins c union all select n.position from release n) p
+  ) + row_number() over (partition by other.coin_id is null order by r.position) end
+from release r
+left join app.coins other on other.position = r.position and other.coin_id <> r.coin_id
 on conflict (coin_id) do update
 set symbol = excluded.symbol, name = excluded.name, decimals = excluded.decimals, is_stable = excluded.is_stable,
-  alias_of = excluded.alias_of;
+  alias_of = excluded.alias_of
+where coins.added_by is null;
 
 insert into app.networks (
-  network_id, deposit_name, address_format, address_pattern, has_destination_tag, explorer_transaction_url, explorer_address_url
+  network_id, deposit_name, address_format, address_pattern, has_destination_tag, explorer_transaction_url, explorer_address_url,
+  token_withdrawal_name
 ) values
 ${rows(networkRows())}
 on conflict (network_id) do update
 set deposit_name = excluded.deposit_name, address_format = excluded.address_format, address_pattern = excluded.address_pattern,
   has_destination_tag = excluded.has_destination_tag, explorer_transaction_url = excluded.explorer_transaction_url,
-  explorer_address_url = excluded.explorer_address_url;
+  explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name;
 
-insert into app.coin_networks (coin_id, network_id, withdrawal_name, position) values
+insert into app.coin_networks (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals)
+select r.* from (values
 ${rows(assets.flatMap(coinNetworkRows))}
+) r (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals)
+join app.coins c on c.coin_id = r.coin_id and c.added_by is null
 on conflict (coin_id, network_id) do update
-set withdrawal_name = excluded.withdrawal_name;
+set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.contract_address,
+  contract_decimals = excluded.contract_decimals;
 
 -- Initial values: administrators edit them, so existing rows stay.
 insert into app.swap_fees (coin_id, fee_amount) values
@@ -44,8 +62,11 @@ insert into app.withdrawal_fees (coin_id, fee_amount) values
 ${rows(assets.map(({ coin_id, withdrawal_fee }) => [text(coin_id), withdrawal_fee]))}
 on conflict (coin_id) do nothing;
 
-insert into app.stream_symbols (source, symbol, coin_id, quote_coin_id) values
+insert into app.stream_symbols (source, symbol, coin_id, quote_coin_id)
+select r.* from (values
 ${rows(assets.flatMap(streamSymbolRows))}
+) r (source, symbol, coin_id, quote_coin_id)
+join app.coins c on c.coin_id = r.coin_id and c.added_by is null
 on conflict do nothing;
 `;
 }
@@ -67,7 +88,14 @@ function coinRow(coin: RegisteredCoin | RegisteredAlias, index: number): string[
 
 function networkRows(): string[][] {
   return networks.map(
-    ({ network_id, deposit_name, address_format, has_destination_tag = false, explorer }) => [
+    ({
+      network_id,
+      deposit_name,
+      address_format,
+      has_destination_tag = false,
+      explorer,
+      token_withdrawal_name,
+    }) => [
       text(network_id),
       text(deposit_name),
       text(address_format),
@@ -75,16 +103,19 @@ function networkRows(): string[][] {
       String(has_destination_tag),
       text(explorer.transaction),
       text(explorer.address),
+      text(token_withdrawal_name),
     ],
   );
 }
 
 function coinNetworkRows(coin: RegisteredCoin): string[][] {
-  return coin.networks.map(({ network_id, withdrawal_name }, index) => [
+  return coin.networks.map(({ network_id, withdrawal_name, contract }, index) => [
     text(coin.coin_id),
     text(network_id),
     text(withdrawal_name),
     String(index + 1),
+    text(contract?.address),
+    String(contract?.decimals ?? null),
   ]);
 }
 

@@ -25,7 +25,12 @@ select
           'has_destination_tag', n.has_destination_tag,
           'deposit_enabled', cn.deposit_enabled,
           'withdrawal_enabled', cn.withdrawal_enabled
-        )
+        ) || case
+          when cn.contract_address is null then '{}'
+          else jsonb_build_object(
+            'contract', jsonb_build_object('address', cn.contract_address, 'decimals', cn.contract_decimals)
+          )
+        end
         order by cn.position
       )
       from app.coin_networks cn

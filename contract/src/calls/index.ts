@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { admin_add_coin } from "./admin_add_coin.ts";
 import { admin_add_deposit_and_balance } from "./admin_add_deposit_and_balance.ts";
 import { admin_ask_factor_removal } from "./admin_ask_factor_removal.ts";
 import { admin_assign_wallet_to_user } from "./admin_assign_wallet_to_user.ts";
@@ -84,6 +85,7 @@ export const calls = {
   admin_update_crypto_premium_rate,
   admin_update_setting,
   admin_update_coin_setting,
+  admin_add_coin,
   admin_save_payment_method,
   admin_order_payment_methods,
   admin_remove_payment_method,

@@ -69,6 +69,48 @@ export const officeRefusals = {
     status: 409,
     text: "The bank transfer can't be removed. Switch it off instead.",
   },
+  coin_exists: { status: 409, text: "{name} ({symbol}) is already listed under this id." },
+  invalid_coin_id: {
+    status: 400,
+    text: "Please enter the coin's id at CoinGecko: up to 64 small letters, digits and dashes.",
+  },
+  invalid_coin_symbol: { status: 400, text: "A symbol has 1 to 12 capital letters and digits." },
+  coin_symbol_taken: {
+    status: 409,
+    text: "This symbol looks like {symbol} of {name}. Users must be able to tell coins apart.",
+  },
+  invalid_coin_name: {
+    status: 400,
+    text: "A name has up to 40 letters, digits, spaces and . & ( ) + - and starts with a letter or digit.",
+  },
+  coin_name_taken: {
+    status: 409,
+    text: "This name looks like {name} ({symbol}). Users must be able to tell coins apart.",
+  },
+  invalid_coin_decimals: { status: 400, text: "A coin has 0 to 18 decimals." },
+  network_without_tokens: {
+    status: 409,
+    text: "{network} carries only its own coin here. A new one needs a network with token contracts.",
+  },
+  coin_network_twice: { status: 409, text: "{network} is listed twice." },
+  invalid_contract_address: {
+    status: 400,
+    text: "This is not a contract address of {network}. {hint}",
+  },
+  invalid_contract_decimals: {
+    status: 400,
+    text: "The contract on {network} needs at least as many decimals as the coin ({decimals}), and at most 36.",
+  },
+  contract_taken: { status: 409, text: "This contract on {network} is already listed as {symbol}." },
+  contract_in_pool: {
+    status: 409,
+    text: "This is a deposit address of the wallet pool, not a token's contract.",
+  },
+  invalid_stream_symbol: {
+    status: 400,
+    text: "Please enter a pair such as LINKUSDT for Binance, or LINK-USD for Coinbase.",
+  },
+  stream_symbol_taken: { status: 409, text: "{stream} already streams the price of {symbol}." },
   figure_too_high: {
     status: 400,
     text: "This is far too much {symbol} for a fee or a minimum. Please check the figure.",

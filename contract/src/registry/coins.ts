@@ -21,6 +21,21 @@ export const landingCoinIds = [
   "polygon-ecosystem-token",
 ] as const;
 
+/** Other ids of assets (T10), by id. Separate for the same reason. */
+export const coinAliases: Readonly<Record<string, string>> = {
+  "polygon-network": "polygon-ecosystem-token",
+};
+
+/** Contracts of our coins on networks on which we do not move them, to tell a code for one from an unknown token's. */
+export const contractsElsewhere = [
+  {
+    coin_id: "tether",
+    name: "Tether",
+    network_id: "ethereum",
+    contract: { address: "0xdac17f958d2ee523a2206206994597c13d831ec7", decimals: 6 },
+  },
+] as const;
+
 /**
  * All coins, in the order of lists. Append new ones: stored positions stay. A new coin also needs its place above, a
  * glyph in `web/src/ui/marks/coin-glyphs.tsx`, and `npm run registry`.
@@ -55,9 +70,21 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     decimals: 6,
     is_stable: true,
     networks: [
-      { network_id: "polygon", withdrawal_name: "Polygon POS" },
-      { network_id: "arbitrum", withdrawal_name: "Arbitrum One" },
-      { network_id: "tron", withdrawal_name: "TRC20" },
+      {
+        network_id: "polygon",
+        withdrawal_name: "Polygon POS",
+        contract: { address: "0xc2132d05d31c914a87c6611c10748aeb04b58e8f", decimals: 6 },
+      },
+      {
+        network_id: "arbitrum",
+        withdrawal_name: "Arbitrum One",
+        contract: { address: "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9", decimals: 6 },
+      },
+      {
+        network_id: "tron",
+        withdrawal_name: "TRC20",
+        contract: { address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", decimals: 6 },
+      },
     ],
     swap_fee: "0.001",
     withdrawal_fee: "1",
@@ -71,7 +98,11 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     decimals: 18,
     networks: [
       { network_id: "bsc", withdrawal_name: "BSC (BEP20)" },
-      { network_id: "ethereum", withdrawal_name: "Ethereum (ERC20)" },
+      {
+        network_id: "ethereum",
+        withdrawal_name: "Ethereum (ERC20)",
+        contract: { address: "0xb8c77482e45f1f44de1745f52c74426c631bdd52", decimals: 18 },
+      },
     ],
     swap_fee: "0.0001",
     withdrawal_fee: "0.0005",
@@ -95,7 +126,13 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     name: "USDC",
     decimals: 6,
     is_stable: true,
-    networks: [{ network_id: "ethereum", withdrawal_name: "ERC20" }],
+    networks: [
+      {
+        network_id: "ethereum",
+        withdrawal_name: "ERC20",
+        contract: { address: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", decimals: 6 },
+      },
+    ],
     swap_fee: "0.001",
     withdrawal_fee: "1",
     stream_symbols: { binance: "USDCUSDT" },
@@ -216,6 +253,6 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     symbol: "POL",
     name: "Polygon",
     decimals: 18,
-    alias_of: "polygon-ecosystem-token",
+    alias_of: coinAliases["polygon-network"] as string,
   },
 ];

@@ -23,6 +23,17 @@ export interface Network {
   has_destination_tag?: true;
   /** Where to look at a transaction or an address; its hash or text is appended. */
   explorer: { transaction: string; address?: string };
+  /** The coin in which the network's own fees are paid; a payment code without a token means it. */
+  native: { coin_id: string; name: string };
+  /** The schemes of its payment codes (BIP 21 and similar), the usual one first; `ethereum:` names a chain instead. */
+  uri_schemes?: readonly string[];
+  /** Its number in `ethereum:` payment codes (EIP-155). */
+  chain_id?: string;
+  /**
+   * The withdrawal name of coins that administrators add. Absent if the network carries only its own coin, or if its
+   * tokens have no contract address that `address_format` can check.
+   */
+  token_withdrawal_name?: string;
 }
 
 /** The networks on which coins move. `npm run registry` writes the database's seed from these. */
@@ -33,6 +44,8 @@ const all = [
     withdrawal_names: ["BTC"],
     address_format: "bitcoin",
     explorer: { transaction: "https://mempool.space/tx/", address: "https://mempool.space/address/" },
+    native: { coin_id: "bitcoin", name: "Bitcoin" },
+    uri_schemes: ["bitcoin"],
   },
   {
     network_id: "ethereum",
@@ -40,6 +53,9 @@ const all = [
     withdrawal_names: ["ERC20", "Ethereum (ERC20)"],
     address_format: "evm",
     explorer: { transaction: "https://etherscan.io/tx/", address: "https://etherscan.io/address/" },
+    native: { coin_id: "ethereum", name: "Ethereum" },
+    chain_id: "1",
+    token_withdrawal_name: "ERC20",
   },
   {
     network_id: "polygon",
@@ -47,6 +63,9 @@ const all = [
     withdrawal_names: ["Polygon POS"],
     address_format: "evm",
     explorer: { transaction: "https://polygonscan.com/tx/", address: "https://polygonscan.com/address/" },
+    native: { coin_id: "polygon-ecosystem-token", name: "POL" },
+    chain_id: "137",
+    token_withdrawal_name: "Polygon POS",
   },
   {
     network_id: "arbitrum",
@@ -54,6 +73,9 @@ const all = [
     withdrawal_names: ["Arbitrum One"],
     address_format: "evm",
     explorer: { transaction: "https://arbiscan.io/tx/", address: "https://arbiscan.io/address/" },
+    native: { coin_id: "ethereum", name: "Ethereum" },
+    chain_id: "42161",
+    token_withdrawal_name: "Arbitrum One",
   },
   {
     network_id: "bsc",
@@ -61,6 +83,9 @@ const all = [
     withdrawal_names: ["BSC (BEP20)"],
     address_format: "evm",
     explorer: { transaction: "https://bscscan.com/tx/", address: "https://bscscan.com/address/" },
+    native: { coin_id: "binancecoin", name: "BNB" },
+    chain_id: "56",
+    token_withdrawal_name: "BSC (BEP20)",
   },
   {
     network_id: "tron",
@@ -71,6 +96,9 @@ const all = [
       transaction: "https://tronscan.org/#/transaction/",
       address: "https://tronscan.org/#/address/",
     },
+    native: { coin_id: "tron", name: "Tron" },
+    uri_schemes: ["tron"],
+    token_withdrawal_name: "TRC20",
   },
   {
     network_id: "litecoin",
@@ -81,6 +109,8 @@ const all = [
       transaction: "https://blockchair.com/litecoin/transaction/",
       address: "https://blockchair.com/litecoin/address/",
     },
+    native: { coin_id: "litecoin", name: "Litecoin" },
+    uri_schemes: ["litecoin"],
   },
   {
     network_id: "bitcoin-cash",
@@ -91,6 +121,8 @@ const all = [
       transaction: "https://blockchair.com/bitcoin-cash/transaction/",
       address: "https://blockchair.com/bitcoin-cash/address/",
     },
+    native: { coin_id: "bitcoin-cash", name: "Bitcoin Cash" },
+    uri_schemes: ["bitcoincash"],
   },
   {
     network_id: "cardano",
@@ -101,6 +133,8 @@ const all = [
       transaction: "https://cardanoscan.io/transaction/",
       address: "https://cardanoscan.io/address/",
     },
+    native: { coin_id: "cardano", name: "Cardano" },
+    uri_schemes: ["cardano", "web+cardano"],
   },
   {
     network_id: "solana",
@@ -108,6 +142,9 @@ const all = [
     withdrawal_names: ["SOL"],
     address_format: "solana",
     explorer: { transaction: "https://solscan.io/tx/", address: "https://solscan.io/account/" },
+    native: { coin_id: "solana", name: "Solana" },
+    uri_schemes: ["solana"],
+    token_withdrawal_name: "SOL",
   },
   {
     network_id: "dogecoin",
@@ -118,6 +155,8 @@ const all = [
       transaction: "https://blockchair.com/dogecoin/transaction/",
       address: "https://blockchair.com/dogecoin/address/",
     },
+    native: { coin_id: "dogecoin", name: "Dogecoin" },
+    uri_schemes: ["dogecoin"],
   },
   {
     network_id: "ripple",
@@ -126,6 +165,8 @@ const all = [
     address_format: "ripple",
     has_destination_tag: true,
     explorer: { transaction: "https://xrpscan.com/tx/", address: "https://xrpscan.com/account/" },
+    native: { coin_id: "ripple", name: "XRP" },
+    uri_schemes: ["ripple", "xrpl", "xrp"],
   },
   {
     network_id: "ethereum-classic",
@@ -136,6 +177,10 @@ const all = [
       transaction: "https://etc.blockscout.com/tx/",
       address: "https://etc.blockscout.com/address/",
     },
+    native: { coin_id: "ethereum-classic", name: "Ethereum Classic" },
+    uri_schemes: ["ethereumclassic"],
+    chain_id: "61",
+    token_withdrawal_name: "ETC",
   },
   {
     network_id: "stacks",
@@ -143,6 +188,8 @@ const all = [
     withdrawal_names: ["STX"],
     address_format: "stacks",
     explorer: { transaction: "https://explorer.hiro.so/txid/", address: "https://explorer.hiro.so/address/" },
+    native: { coin_id: "blockstack", name: "Stacks" },
+    uri_schemes: ["stacks"],
   },
   {
     network_id: "monero",
@@ -150,6 +197,8 @@ const all = [
     withdrawal_names: ["XMR"],
     address_format: "monero",
     explorer: { transaction: "https://xmrchain.net/tx/" },
+    native: { coin_id: "monero", name: "Monero" },
+    uri_schemes: ["monero"],
   },
 ] as const satisfies readonly Network[];
 

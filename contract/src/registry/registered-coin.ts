@@ -34,6 +34,15 @@ interface CoinOnNetwork {
   network_id: NetworkId;
   /** One of the network's `withdrawal_names`. */
   withdrawal_name: string;
+  /** The token's contract, as published by its issuer; absent for a network's own coin. */
+  contract?: TokenContract;
+}
+
+/** A token's contract on a network. */
+export interface TokenContract {
+  address: string;
+  /** The contract's decimals, in which payment codes count. */
+  decimals: number;
 }
 
 export interface SimulatedMarket {

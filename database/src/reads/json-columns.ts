@@ -7,6 +7,7 @@ export type CoinNetworks = {
   has_destination_tag: boolean;
   deposit_enabled: boolean;
   withdrawal_enabled: boolean;
+  contract?: { address: string; decimals: number };
 }[];
 
 /** The addresses that a wallet shows, in `api.wallets.deposit_addresses`. */

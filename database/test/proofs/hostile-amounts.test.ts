@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileAmounts } from "../../../contract/test/hostile-amounts.ts";
+import { newCoin } from "../../../server/test/support/inputs.ts";
 import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
@@ -85,6 +86,17 @@ const fee = {
   input: () => ({ p_coin_id: "solana", p_fee_amount: "0.3" }),
 };
 
+const newCoinInput = {
+  call: "admin_add_coin",
+  who: () => admin,
+  input: () => ({
+    ...newCoin,
+    p_decimals: 8,
+    // The driver would send a list as an array of PostgreSQL.
+    p_networks: JSON.stringify(newCoin.p_networks),
+  }),
+};
+
 const targets: Target[] = [
   { ...swap, argument: "p_from_amount", code: "swap_amount_not_positive" },
   { ...swap, argument: "p_to_amount", code: "swap_amount_not_positive" },
@@ -118,6 +130,8 @@ const targets: Target[] = [
     tooFine: "setting_changed",
     isOptional: true,
   },
+  { ...newCoinInput, argument: "p_swap_fee", code: "invalid_amount", tooFine: "too_many_decimals" },
+  { ...newCoinInput, argument: "p_withdrawal_fee", code: "invalid_amount", tooFine: "too_many_decimals" },
   { ...fee, argument: "p_fee_amount", code: "invalid_amount", tooFine: "too_many_decimals" },
   {
     ...fee,
@@ -204,6 +218,7 @@ describe("T4 hostile amounts, passed directly to the functions", () => {
             quote_swap: { p_from_amount: first, p_from_coin_id: from, p_to_coin_id: to },
             initiate_withdrawal: { p_amount: first, p_fee: second },
             admin_update_crypto_premium_rate: { p_premium_rate: first, p_seen_premium_rate: second },
+            admin_add_coin: { p_swap_fee: first, p_withdrawal_fee: second },
             admin_update_withdrawal_fee: { p_fee_amount: first, p_seen_fee_amount: second },
           };
           const change = changes[target.call] ?? { p_amount: first, p_coin_id: from };

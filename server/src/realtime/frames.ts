@@ -11,6 +11,7 @@ export function encode(frame: ServerFrame): Buffer {
 
 export const pong = encode({ type: "pong" });
 export const paymentMethodsChanged = encode({ type: "payment_methods_changed" });
+export const coinsChanged = encode({ type: "coins_changed" });
 export const userUpdated = encode({ type: "user_updated" });
 /** Sent to everyone when this node may have missed events of other nodes. */
 export const missed = encode({ type: "missed" });

@@ -11,7 +11,7 @@ import type { Sample } from "../metrics/metrics.ts";
 import type { BusEvent } from "./bus.ts";
 import { type Client, createClient, type Identity } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
-import { encode, missed, paymentMethodsChanged, pong, userUpdated } from "./frames.ts";
+import { coinsChanged, encode, missed, paymentMethodsChanged, pong, userUpdated } from "./frames.ts";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { type LiveReads, liveReads } from "./live-reads.ts";
@@ -196,6 +196,9 @@ function forwardEvents(
         return void sendPauses().catch(onError);
       case "payment_methods_changed":
         for (const client of hub.clients) client.send(event.type, paymentMethodsChanged);
+        return;
+      case "coins_changed":
+        for (const client of hub.clients) client.send(event.type, coinsChanged);
         return;
       case "user_changed":
         return updates.changed(event.user_id, event.transaction);

@@ -266,6 +266,8 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["initiate_withdrawal", "p_fee", amountText, true],
   ["admin_add_deposit_and_balance", "p_amount", amountText, false],
   ["admin_subtract_balance", "p_amount", amountText, false],
+  ["admin_add_coin", "p_swap_fee", amountText, true],
+  ["admin_add_coin", "p_withdrawal_fee", amountText, true],
   ["admin_update_withdrawal_fee", "p_fee_amount", amountText, true],
   ["admin_update_withdrawal_fee", "p_seen_fee_amount", amountText, true],
   ["admin_update_crypto_premium_rate", "p_premium_rate", premiumText, true],
@@ -282,6 +284,9 @@ const unfitting: Record<string, string[]> = {
   p_exchange_rate: [tooFine],
   // Refused with its own message, which states the number of decimals.
   p_fee_amount: [tooFine],
+  p_withdrawal_fee: [tooFine],
+  // The new coin has 18 decimals.
+  p_swap_fee: [tooFine],
   // Previously seen values are only compared, and are optional.
   p_seen_fee_amount: [tooFine, "nothing"],
   p_seen_premium_rate: [tooFine, "nothing"],

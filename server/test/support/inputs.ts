@@ -38,6 +38,27 @@ const poolEntry = (public_address: string) => ({
   public_address,
 });
 
+/** Chainlink, as its issuer publishes it. */
+export const newCoin = {
+  p_coin_id: "chainlink",
+  p_symbol: "LINK",
+  p_name: "Chainlink",
+  p_decimals: 18,
+  p_networks: [
+    {
+      network_id: "ethereum",
+      contract_address: "0x514910771AF9Ca656af840dff83E8264EcF986CA",
+      contract_decimals: 18,
+    },
+  ],
+  p_swap_fee: "0.001",
+  p_withdrawal_fee: "0.1",
+  p_minimum_deposit: "0.01",
+  p_minimum_withdrawal: "0.5",
+  p_stream_symbols: { binance: "LINKUSDT", coinbase: "LINK-USD" },
+  p_reason: "Chainlink opens soon",
+};
+
 /** A valid input for each call. A call without one fails the tests that iterate over all calls. */
 export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {
   get_user_balance: ({ user }) => ({ p_user_id: user.id, p_coin_id: "bitcoin" }),
@@ -160,6 +181,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_value: "0.001",
     p_seen_value: "0.001",
   }),
+  admin_add_coin: () => newCoin,
   admin_save_payment_method: () => ({
     p_method_id: "first",
     p_method: {

@@ -1,23 +1,14 @@
+import { type Network, networks } from "@portico/contract";
 import type { Asked, PaymentProblem } from "./payment-request.ts";
-import { tokenByContract } from "./token-contracts.ts";
-
-interface Chain {
-  network_id: string;
-  /** The chain's native coin. */
-  coin_id: string;
-  name: string;
-}
-
-const ethereum: Chain = { network_id: "ethereum", coin_id: "ethereum", name: "Ethereum" };
+import { type TokenContract, tokensByContract } from "./token-contracts.ts";
 
 /** The supported chains, by their ids (EIP-155). */
-const chains = new Map<string, Chain>([
-  ["1", ethereum],
-  ["56", { network_id: "bsc", coin_id: "binancecoin", name: "BNB" }],
-  ["61", { network_id: "ethereum-classic", coin_id: "ethereum-classic", name: "Ethereum Classic" }],
-  ["137", { network_id: "polygon", coin_id: "polygon-ecosystem-token", name: "POL" }],
-  ["42161", { network_id: "arbitrum", coin_id: "ethereum", name: "Ethereum" }],
-]);
+const chains = new Map(
+  networks.flatMap((network) => (network.chain_id ? [[network.chain_id, network] as const] : [])),
+);
+
+/** Without a chain, a code means Ethereum's. */
+const ETHEREUM_ID = "1";
 
 const WEI_DECIMALS = 18;
 
@@ -28,44 +19,55 @@ const WEI_DECIMALS = 18;
 export function readEthereumTarget(
   path: string,
   fields: ReadonlyMap<string, string>,
+  tokens: readonly TokenContract[],
 ): Asked | PaymentProblem {
   const [, target, number, method] = /^(?:pay-)?([^@/]+)(?:@([^/]*))?(?:\/(.*))?$/.exec(path) ?? [];
   if (target === undefined) return { problem: "unknown" };
   const chain = number === undefined ? null : chains.get(number);
   if (chain === undefined) return { problem: "unknown_network" };
-  if (method === undefined) return readCoin(target, chain, fields.get("value"));
-  return method === "transfer" ? readTransfer(target, chain, fields) : { problem: "needs_more" };
+  if (method === undefined) return readCoin(target, chain, fields.get("value"), tokens);
+  return method === "transfer"
+    ? readTransfer(tokensByContract(tokens, target), chain, fields)
+    : { problem: "needs_more" };
 }
 
-function readCoin(address: string, chain: Chain | null, value: string | undefined): Asked | PaymentProblem {
-  if (tokenByContract(address)) return { problem: "contract" };
+function readCoin(
+  address: string,
+  chain: Network | null,
+  value: string | undefined,
+  tokens: readonly TokenContract[],
+): Asked | PaymentProblem {
+  const assumed = chain ?? chains.get(ETHEREUM_ID);
+  if (!assumed) return { problem: "unknown_network" };
+  if (tokensByContract(tokens, address).length > 0) return { problem: "contract" };
   const isOpen = value === undefined;
   return {
     address,
-    coin: chain ?? ethereum,
+    coin: assumed.native,
     // Most wallets show themselves as a bare address, whatever coin is to be sent.
     takes_any_coin: isOpen,
-    network_id: chain?.network_id ?? (isOpen ? null : ethereum.network_id),
+    network_id: chain || !isOpen ? assumed.network_id : null,
     amount: value ?? null,
     unit_decimals: WEI_DECIMALS,
     tag: null,
   };
 }
 
+/** Without a chain, the contract's address decides, which must be one of a single chain then. */
 function readTransfer(
-  contract: string,
-  chain: Chain | null,
+  candidates: readonly TokenContract[],
+  chain: Network | null,
   fields: ReadonlyMap<string, string>,
 ): Asked | PaymentProblem {
-  const token = tokenByContract(contract);
-  if (!token || (chain && token.network_id !== chain.network_id)) return { problem: "unknown_token" };
+  const [token, ...others] = candidates.filter(({ network_id }) => !chain || network_id === chain.network_id);
+  if (!token || others.length > 0) return { problem: "unknown_token" };
   return {
     address: fields.get("address") ?? "",
     coin: token,
     takes_any_coin: false,
     network_id: token.network_id,
     amount: fields.get("uint256") ?? null,
-    unit_decimals: token.decimals,
+    unit_decimals: token.contract.decimals,
     tag: null,
   };
 }

@@ -1,13 +1,17 @@
+import type { Coin } from "@portico/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { coinsWithContracts } from "./coins-with-contracts.ts";
 import type { PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
 import { readPaymentUri } from "./payment-uri.ts";
+import { tokensOf } from "./token-contracts.ts";
 
 const of = (coin_id: string, decimals: number, ...networks: string[]): PayableCoin => ({
   coin_id,
   decimals,
   networks: networks.map((network_id) => ({ network_id, withdrawal_enabled: true })),
 });
+const tokens = tokensOf(coinsWithContracts);
 const coins = {
   bitcoin: of("bitcoin", 8, "bitcoin"),
   litecoin: of("litecoin", 8, "litecoin"),
@@ -44,7 +48,8 @@ const request = (fields: Partial<PaymentRequest> & { address: string }): Payment
   amount: null,
   ...fields,
 });
-const problemOf = (text: string, coin: PayableCoin) => readPaymentUri(text, coin) as PaymentProblem | null;
+const problemOf = (text: string, coin: PayableCoin) =>
+  readPaymentUri(text, coin, tokens) as PaymentProblem | null;
 
 describe("payment URIs name address, network, amount and tag", () => {
   test.each<[string, PayableCoin, PaymentRequest]>([
@@ -148,7 +153,7 @@ describe("payment URIs name address, network, amount and tag", () => {
       request({ address: address.monero, network_id: "monero", amount: "0.239" }),
     ],
   ])("%s", (text, coin, asked) => {
-    expect(readPaymentUri(text, coin)).toEqual(asked);
+    expect(readPaymentUri(text, coin, tokens)).toEqual(asked);
   });
 
   test("a bare address is not a payment URI", () => {
@@ -158,7 +163,7 @@ describe("payment URIs name address, network, amount and tag", () => {
       ["", coins.bitcoin],
       ["not an address", coins.bitcoin],
     ] as const) {
-      expect(readPaymentUri(text, coin)).toBeNull();
+      expect(readPaymentUri(text, coin, tokens)).toBeNull();
     }
   });
 });
@@ -229,6 +234,7 @@ describe("any amount", () => {
         const asked = readPaymentUri(
           `ethereum:${address.evm}@1?value=${written}`,
           coins.ethereum,
+          tokens,
         ) as PaymentRequest;
         const [units = "", decimals = ""] = (asked.amount ?? "").split(".");
         expect(BigInt(units + decimals.padEnd(18, "0"))).toBe(wei);
@@ -243,7 +249,9 @@ describe("any amount", () => {
         fc.stringMatching(/^[0-9]{0,7}[1-9]$/),
         (units, decimals) => {
           const amount = `${units}.${decimals}`;
-          expect(readPaymentUri(`bitcoin:${address.bitcoin}?amount=${amount}`, coins.bitcoin)).toMatchObject({
+          expect(
+            readPaymentUri(`bitcoin:${address.bitcoin}?amount=${amount}`, coins.bitcoin, tokens),
+          ).toMatchObject({
             amount,
           });
         },
@@ -260,11 +268,34 @@ test("it never throws, and every returned address passes its network's checksum"
       fc.string({ unit: "binary" }),
       fc.constantFrom(...Object.values(coins)),
       (scheme, rest, coin) => {
-        const asked = readPaymentUri(`${scheme}:${rest}`, coin);
+        const asked = readPaymentUri(`${scheme}:${rest}`, coin, tokens);
         expect(asked).not.toBeNull();
         // Random text is not an address; the only allowed result is a reason.
         expect(asked).toHaveProperty("problem");
       },
     ),
   );
+});
+
+test("a code for a token that an administrator added is read by its contract and the contract's decimals", () => {
+  const contract = { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", decimals: 8 };
+  const link = of("chainlink", 6, "ethereum");
+  const known = tokensOf([
+    ...coinsWithContracts,
+    {
+      coin_id: "chainlink",
+      name: "Chainlink",
+      alias_of: null,
+      networks: [{ network_id: "ethereum", contract }],
+    },
+  ] as Coin[]);
+  const code = `ethereum:${contract.address.toLowerCase()}@1/transfer?address=${address.evm}&uint256=25e7`;
+  expect(readPaymentUri(code, link, known)).toEqual(
+    request({ address: address.evm, network_id: "ethereum", amount: "2.5" }),
+  );
+  expect(readPaymentUri(code, coins.usdc, known)).toEqual({ problem: "other_coin", name: "Chainlink" });
+  expect(readPaymentUri(code, link, tokens)).toEqual({ problem: "unknown_token" });
+  expect(readPaymentUri(`ethereum:${contract.address}`, coins.ethereum, known)).toEqual({
+    problem: "contract",
+  });
 });

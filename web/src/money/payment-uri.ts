@@ -1,53 +1,38 @@
-import { AMOUNT, addressProblem, isDestinationTag, networkById } from "@portico/contract";
+import { AMOUNT, addressProblem, isDestinationTag, networkById, networks } from "@portico/contract";
 import Big from "big.js";
 import { readEthereumTarget } from "./ethereum-uri.ts";
 import type { Asked, PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
-import { tokenByContract } from "./token-contracts.ts";
-
-interface Scheme {
-  coin_id: string;
-  name: string;
-  network_id: string;
-}
-
-const of = (coin_id: string, name: string, network_id = coin_id): Scheme => ({ coin_id, name, network_id });
+import { type TokenContract, tokensByContract } from "./token-contracts.ts";
 
 /**
  * BIP 21 and similar: `scheme:address?amount=…`. Ethereum's own form (ERC-681) is read in `ethereum-uri.ts`.
  */
-const schemes = new Map<string, Scheme>([
-  ["bitcoin", of("bitcoin", "Bitcoin")],
-  ["litecoin", of("litecoin", "Litecoin")],
-  ["dogecoin", of("dogecoin", "Dogecoin")],
-  ["bitcoincash", of("bitcoin-cash", "Bitcoin Cash")],
-  ["solana", of("solana", "Solana")],
-  ["tron", of("tron", "Tron")],
-  ["ripple", of("ripple", "XRP")],
-  ["xrpl", of("ripple", "XRP")],
-  ["xrp", of("ripple", "XRP")],
-  ["cardano", of("cardano", "Cardano")],
-  ["web+cardano", of("cardano", "Cardano")],
-  ["monero", of("monero", "Monero")],
-  ["stacks", of("blockstack", "Stacks", "stacks")],
-  ["ethereumclassic", of("ethereum-classic", "Ethereum Classic")],
-]);
+const schemes = new Map(
+  networks.flatMap((network) => (network.uri_schemes ?? []).map((scheme) => [scheme, network] as const)),
+);
 
 /** Longer texts are no payment codes, and QR codes hold little more. */
 const MOST_CHARACTERS = 2_000;
 
 /**
  * The content of a payment code (a URI such as `bitcoin:bc1…?amount=0.1`) for this coin, or why it cannot be
- * used. Null if the text is no such code, as a bare address is not.
+ * used. Null if the text is no such code, as a bare address is not. `tokens` are the known contracts.
  */
-export function readPaymentUri(text: string, coin: PayableCoin): PaymentRequest | PaymentProblem | null {
+export function readPaymentUri(
+  text: string,
+  coin: PayableCoin,
+  tokens: readonly TokenContract[],
+): PaymentRequest | PaymentProblem | null {
   const parts = split(text.trim(), coin);
   if (!parts) return null;
   if (text.length > MOST_CHARACTERS) return { problem: "unknown" };
   const fields = readFields(parts.query);
   if (!fields) return { problem: "needs_more" };
   const asked =
-    parts.scheme === "ethereum" ? readEthereumTarget(parts.path, fields) : readPlain(parts, fields);
-  return "problem" in asked ? asked : holdAgainst(asked, coin);
+    parts.scheme === "ethereum"
+      ? readEthereumTarget(parts.path, fields, tokens)
+      : readPlain(parts, fields, tokens);
+  return "problem" in asked ? asked : holdAgainst(asked, coin, tokens);
 }
 
 interface Parts {
@@ -59,7 +44,7 @@ interface Parts {
 /** `rAddress?dt=1` has no scheme; the coin's field decides whose address it is. */
 function split(text: string, coin: PayableCoin): Parts | null {
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text) ?? [];
-  const own = [...schemes].find(([, { coin_id }]) => coin_id === coin.coin_id)?.[0];
+  const own = [...schemes].find(([, { native }]) => native.coin_id === coin.coin_id)?.[0];
   const name = scheme?.toLowerCase() ?? (text.includes("?") ? own : undefined);
   if (name === undefined) return null;
   const [path = "", ...query] = (rest ?? text).split("?");
@@ -88,18 +73,25 @@ function readFields(query: string): ReadonlyMap<string, string> | undefined {
   return fields;
 }
 
-function readPlain({ scheme, path }: Parts, fields: ReadonlyMap<string, string>): Asked | PaymentProblem {
+function readPlain(
+  { scheme, path }: Parts,
+  fields: ReadonlyMap<string, string>,
+  tokens: readonly TokenContract[],
+): Asked | PaymentProblem {
   const own = schemes.get(scheme);
   if (!own) return { problem: "unknown" };
   const token = fields.get("token") ?? fields.get("contract") ?? fields.get("spl-token");
-  const contract = token === undefined ? undefined : tokenByContract(token);
-  if (token !== undefined && contract?.network_id !== own.network_id) return { problem: "unknown_token" };
+  const contract =
+    token === undefined
+      ? undefined
+      : tokensByContract(tokens, token).find(({ network_id }) => network_id === own.network_id);
+  if (token !== undefined && !contract) return { problem: "unknown_token" };
   if (fields.get("memo")) return { problem: "memo" };
   if (fields.get("tx_payment_id")) return { problem: "needs_more" };
   const amount = fields.get("amount") ?? fields.get("tx_amount") ?? null;
   return {
     address: path,
-    coin: contract ?? own,
+    coin: contract ?? own.native,
     takes_any_coin: amount === null && !contract,
     network_id: own.network_id,
     amount,
@@ -109,7 +101,11 @@ function readPlain({ scheme, path }: Parts, fields: ReadonlyMap<string, string>)
 }
 
 /** Refuses what the coin cannot do, and converts the amount to the coin's unit. */
-function holdAgainst(asked: Asked, coin: PayableCoin): PaymentRequest | PaymentProblem {
+function holdAgainst(
+  asked: Asked,
+  coin: PayableCoin,
+  tokens: readonly TokenContract[],
+): PaymentRequest | PaymentProblem {
   const network_id = networkFor(asked, coin);
   if (typeof network_id === "object" && network_id !== null) return network_id;
   // If several networks are possible, they all have Ethereum's address format.
@@ -117,7 +113,7 @@ function holdAgainst(asked: Asked, coin: PayableCoin): PaymentRequest | PaymentP
   if (!rules) return { problem: "unknown_network" };
   const hint = addressProblem(rules, asked.address);
   if (hint) return { problem: "address", network_id: rules.network_id, hint };
-  if (tokenByContract(asked.address)) return { problem: "contract" };
+  if (tokensByContract(tokens, asked.address).length > 0) return { problem: "contract" };
   if (asked.tag !== null && !isDestinationTag(asked.tag)) return { problem: "tag" };
   const amount = asked.amount === null ? null : amountIn(coin, asked.amount, asked.unit_decimals);
   if (amount === undefined) return { problem: "amount" };

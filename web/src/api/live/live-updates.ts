@@ -72,6 +72,9 @@ function receive(
     case "payment_methods_changed":
       invalidate(client, keys.paymentMethods);
       return;
+    case "coins_changed":
+      invalidate(client, keys.coins);
+      return;
     case "balances":
       receiveBalances(client, frame.balances);
       invalidate(client, keys.quota);

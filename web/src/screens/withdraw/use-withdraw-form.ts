@@ -1,10 +1,11 @@
 import type { Coin, SavedAddress } from "@portico/contract";
 import { useState } from "react";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
-import { usePrice } from "../../api/queries/public.ts";
+import { useCoins, usePrice } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import type { PaymentRequest } from "../../money/payment-request.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
+import { tokensOf } from "../../money/token-contracts.ts";
 import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { codeOffers } from "./code-offers.ts";
@@ -32,11 +33,12 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [code, setCode] = useState<PaymentRequest | null>(null);
   const user_id = useSession().user?.id;
   const quota_left = useWithdrawalQuota().data?.left;
+  const tokens = tokensOf(useCoins().data ?? []);
   const market_price = usePrice(coin.coin_id)?.market_price;
 
   const network = networks.find((one) => one.network_id === networkId);
   const form: WithdrawForm = { address, network, tag, quantity };
-  const facts: WithdrawFacts = { coin, available, user_id, quota_left, market_price };
+  const facts: WithdrawFacts = { coin, available, user_id, quota_left, market_price, tokens };
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
   const wasLeft = (field: FieldName) => left.includes(field);
   const allowed = useAllowed(form, facts);
@@ -59,7 +61,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
 
   /** Takes the address of a payment code. Returns false if the text is none, or cannot be used. */
   function takeCode(text: string): boolean {
-    const read = readPaymentUri(text, coin);
+    const read = readPaymentUri(text, coin, tokens);
     if (!read || "problem" in read) return false;
     follow(read);
     return true;
@@ -67,7 +69,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
 
   /** Takes a scanned payment code's address or a bare address. Returns the error text for anything else. */
   function takeScanned(text: string): string | null {
-    const read = readPaymentUri(text, coin);
+    const read = readPaymentUri(text, coin, tokens);
     if (read && "problem" in read) return paymentProblemText(read, coin.symbol);
     if (read) {
       follow(read);

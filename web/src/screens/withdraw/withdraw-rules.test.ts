@@ -28,7 +28,7 @@ const coin: Coin = {
   withdrawal_fee: "0.0005",
   networks: [network],
 };
-const facts: WithdrawFacts = { coin, available: "0.5", user_id: "an id" };
+const facts: WithdrawFacts = { coin, available: "0.5", user_id: "an id", tokens: [] };
 const form: WithdrawForm = {
   address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   network,

@@ -7,6 +7,7 @@ import {
 } from "@portico/contract";
 import Big from "big.js";
 import { readPaymentUri } from "../../money/payment-uri.ts";
+import type { TokenContract } from "../../money/token-contracts.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { addressReason } from "../../text/money/address-reason.ts";
 import { paymentCodeText, paymentProblemText } from "../../text/money/payment-code.ts";
@@ -33,6 +34,8 @@ export interface WithdrawFacts {
   quota_left?: string | undefined;
   /** In US dollars, without the premium: the price that the limit uses. */
   market_price?: string | undefined;
+  /** The contracts of all coins, which payment codes name. */
+  tokens: readonly TokenContract[];
 }
 
 export interface FieldProblem {
@@ -60,11 +63,11 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
 /** Why the address is invalid on the network; null for an empty one, which is reported elsewhere. */
 export function addressHint(
   { address, network }: WithdrawForm,
-  { coin }: Pick<WithdrawFacts, "coin">,
+  { coin, tokens }: Pick<WithdrawFacts, "coin" | "tokens">,
 ): string | null {
   const rules = network && networkByWithdrawalName(network.withdrawal_name);
   if (!rules || address.trim() === "") return null;
-  const code = readPaymentUri(address, coin);
+  const code = readPaymentUri(address, coin, tokens);
   if (code) return "problem" in code ? paymentProblemText(code, coin.symbol) : paymentCodeText.unread;
   const fault = addressFault(rules, address);
   if (!fault) return null;

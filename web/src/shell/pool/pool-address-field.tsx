@@ -1,5 +1,7 @@
 import { ScanLine } from "lucide-react";
 import { useState } from "react";
+import { useCoins } from "../../api/queries/public.ts";
+import { tokensOf } from "../../money/token-contracts.ts";
 import { poolFormText } from "../../text/admin/pool.ts";
 import { scanText } from "../../text/app/scan.ts";
 import { Button, IconButton } from "../../ui/buttons/button.tsx";
@@ -14,12 +16,13 @@ import type { PoolDraftState } from "./use-pool-draft.ts";
 export function PoolAddressField({ place, form }: { place: DraftPlace; form: PoolDraftState }) {
   const [isScanning, setScanning] = useState(false);
   const isSaving = useIsSaving();
+  const tokens = tokensOf(useCoins().data ?? []);
   const { coin, network, address } = place;
   const like = placeProblem(place) === null ? likePlaces(place, form.places) : [];
 
   /** Takes only the address from a code. Returns why a code cannot be used. */
   function takeCode(text: string): string | null {
-    const found = addressInCode(text, place);
+    const found = addressInCode(text, place, tokens);
     if ("problem" in found) return found.problem;
     form.type(place, found.address);
     return null;

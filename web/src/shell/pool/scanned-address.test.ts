@@ -1,5 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { expect, test } from "vitest";
+import { coinsWithContracts } from "../../money/coins-with-contracts.ts";
+import { tokensOf } from "../../money/token-contracts.ts";
 import { typeAddress } from "./pool-draft.ts";
 import { addressInCode } from "./scanned-address.ts";
 
@@ -25,6 +27,7 @@ const arbitrum = place("tether", "USDT", "arbitrum", "evm");
 const cashAddress = "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const evm = "0x52908400098527886E0F7030069857D2E4169EE7";
+const tokens = tokensOf(coinsWithContracts);
 /** A request for Tether on Polygon in ERC-681 form. */
 const tetherOnPolygon = `ethereum:0xc2132D05D31c914a87C6611C10748AEb04B58e8F@137/transfer?address=${evm}&uint256=1e6`;
 
@@ -34,24 +37,24 @@ test.each([
   `BITCOINCASH:${cashAddress.toUpperCase()}`,
   cashAddress,
 ])("For BCH a leading 'bitcoincash:' prefix is stripped from scanned addresses: %s", (text) => {
-  const found = addressInCode(text, cash);
+  const found = addressInCode(text, cash, tokens);
   if ("problem" in found) throw new Error(found.problem);
   const draft = typeAddress({}, cash, found.address);
   expect(draft["bitcoin-cash"]?.["bitcoin-cash"]?.toLowerCase()).toBe(cashAddress);
 });
 
 test("T44 only the address is taken from a code, whatever it contains", () => {
-  expect(addressInCode(`bitcoin:${bitcoinAddress}?amount=0.25&label=Ada`, bitcoin)).toEqual({
+  expect(addressInCode(`bitcoin:${bitcoinAddress}?amount=0.25&label=Ada`, bitcoin, tokens)).toEqual({
     address: bitcoinAddress,
   });
-  expect(addressInCode(`ethereum:${evm}@137`, polygon)).toEqual({ address: evm });
-  expect(addressInCode(tetherOnPolygon, polygon)).toEqual({ address: evm });
-  expect(addressInCode(`ethereum:${evm}`, arbitrum)).toEqual({ address: evm });
+  expect(addressInCode(`ethereum:${evm}@137`, polygon, tokens)).toEqual({ address: evm });
+  expect(addressInCode(tetherOnPolygon, polygon, tokens)).toEqual({ address: evm });
+  expect(addressInCode(`ethereum:${evm}`, arbitrum, tokens)).toEqual({ address: evm });
 });
 
 test("a network with withdrawals switched off still accepts addresses", () => {
   const closed = { ...bitcoin, network: { ...bitcoin.network, withdrawal_enabled: false } };
-  expect(addressInCode(`bitcoin:${bitcoinAddress}`, closed)).toEqual({ address: bitcoinAddress });
+  expect(addressInCode(`bitcoin:${bitcoinAddress}`, closed, tokens)).toEqual({ address: bitcoinAddress });
 });
 
 test.each([
@@ -64,5 +67,5 @@ test.each([
   [`bitcoin:${bitcoinAddress.replace(/4$/, "5")}`, bitcoin, "This is not a valid BTC address."],
   ["https://example.com", bitcoin, "This is not a payment code."],
 ])("%s is of no use here, and why is said", (text, where, problem) => {
-  expect(addressInCode(text, where)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(addressInCode(text, where, tokens)).toEqual({ problem: expect.stringContaining(problem) });
 });

@@ -1,6 +1,7 @@
 import { networkById } from "@portico/contract";
 import type { PaymentProblem } from "../../money/payment-request.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
+import type { TokenContract } from "../../money/token-contracts.ts";
 import { poolFormText } from "../../text/admin/pool.ts";
 import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { addressWrong, type DraftPlace } from "./pool-draft.ts";
@@ -13,8 +14,13 @@ export type ScannedAddress = { address: string } | { problem: string };
  * values are ignored (T44). It must be valid for this coin on this network, whether or not withdrawals there
  * are possible now.
  */
-export function addressInCode(text: string, { coin, network }: DraftPlace): ScannedAddress {
-  const code = readPaymentUri(text, { ...coin, networks: [{ ...network, withdrawal_enabled: true }] });
+export function addressInCode(
+  text: string,
+  { coin, network }: DraftPlace,
+  tokens: readonly TokenContract[],
+): ScannedAddress {
+  const networks = [{ ...network, withdrawal_enabled: true }];
+  const code = readPaymentUri(text, { ...coin, networks }, tokens);
   if (code && "problem" in code) return { problem: problemText(code, coin.symbol) };
   const address = (code?.address ?? text).trim();
   const problem = addressWrong(network, address);

@@ -1,3 +1,4 @@
+import { coinAliases } from "@portico/contract";
 import { cx } from "../styles/cx.ts";
 import { glyphs } from "./coin-glyphs.tsx";
 
@@ -10,7 +11,7 @@ export interface CoinIconProps {
 
 /** A coin's icon; a coin without one gets a generic icon. It is decorative: the coin's name is beside it. */
 export function CoinIcon({ coinId, size = 36, className }: CoinIconProps) {
-  const glyph = glyphs[coinId === "polygon-network" ? "polygon-ecosystem-token" : coinId] ?? glyphs.generic;
+  const glyph = glyphs[coinAliases[coinId] ?? coinId] ?? glyphs.generic;
   return (
     <svg
       aria-hidden="true"
