@@ -21,10 +21,15 @@ export const landingCoinIds = [
   "polygon-ecosystem-token",
 ] as const;
 
-/** Other ids of assets (T10), by id. Separate for the same reason. */
-export const coinAliases: Readonly<Record<string, string>> = {
-  "polygon-network": "polygon-ecosystem-token",
-};
+const POLYGON = "polygon-ecosystem-token";
+
+/** Other ids of assets (T10). Separate for the same reason. */
+const aliases = new Map([["polygon-network", POLYGON]]);
+
+/** The id of the asset behind an alias of the release; any other id as it is. */
+export function assetIdOf(coinId: string): string {
+  return aliases.get(coinId) ?? coinId;
+}
 
 /** Contracts of our coins on networks on which we do not move them, to tell a code for one from an unknown token's. */
 export const contractsElsewhere = [
@@ -253,6 +258,6 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     symbol: "POL",
     name: "Polygon",
     decimals: 18,
-    alias_of: coinAliases["polygon-network"] as string,
+    alias_of: POLYGON,
   },
 ];

@@ -54,6 +54,13 @@ describe("the simulated feed", () => {
     }
   });
 
+  test("prices a coin that an administrator added, whatever its id", async () => {
+    const feed = createSimulatedFeed({ seed: "test", lastPrice: () => undefined });
+    const { prices } = await feed.fetchPrices(["chainlink", "constructor"]);
+    expect(prices.map(({ coin_id }) => coin_id)).toEqual(["chainlink", "constructor"]);
+    for (const { market_price } of prices) expect(Math.abs(Number(market_price) - 1)).toBeLessThan(0.1);
+  });
+
   test("gives the same market for the same seed, and a different one for another", async () => {
     const [one, same, other] = await Promise.all(["a", "a", "b"].map((seed) => market(seed).at(start)));
     expect(one).toEqual(same);

@@ -1,9 +1,9 @@
-import { registeredCoins, type SimulatedMarket } from "@portico/contract";
+import { assetIdOf, registeredCoins, type SimulatedMarket } from "@portico/contract";
 
 /** A coin's simulated market, with the coin's names. */
 export interface SimulatedCoin extends SimulatedMarket {
-  symbol: string;
-  name: string;
+  symbol: string | null;
+  name: string | null;
 }
 
 /** By coin id. */
@@ -12,3 +12,20 @@ export const simulatedCoins: Readonly<Record<string, SimulatedCoin>> = Object.fr
     "alias_of" in coin ? [] : [[coin.coin_id, { symbol: coin.symbol, name: coin.name, ...coin.simulated }]],
   ),
 );
+
+/** The market of a coin that an administrator added. */
+const addedCoin: SimulatedCoin = {
+  symbol: null,
+  name: null,
+  price: "1",
+  supply: "1000000000",
+  volume: "5000000",
+  range: 0.08,
+};
+
+/** A coin's simulated market; undefined for an alias, which takes its asset's price (T10). */
+export function simulatedCoin(coinId: string): SimulatedCoin | undefined {
+  if (assetIdOf(coinId) !== coinId) return undefined;
+  // An id such as "constructor" is a property of every object.
+  return Object.hasOwn(simulatedCoins, coinId) ? simulatedCoins[coinId] : addedCoin;
+}

@@ -3,7 +3,7 @@ import { FeedError } from "./feed.ts";
 import type { HistoryDays, HistoryPart, HistoryPoint, PriceHistory } from "./history.ts";
 import { marketNoise, slowNoise } from "./market-noise.ts";
 import { significant } from "./simulated.ts";
-import { type SimulatedCoin, simulatedCoins } from "./simulated-coins.ts";
+import { type SimulatedCoin, simulatedCoin } from "./simulated-coins.ts";
 
 const daySeconds = 86_400;
 
@@ -19,7 +19,7 @@ export function createSimulatedHistory(seed: string): PriceHistory {
   return {
     pauseMilliseconds: 0,
     async fetchHistory(part) {
-      const coin = simulatedCoins[part.coin_id];
+      const coin = simulatedCoin(part.coin_id);
       if (!coin) throw new FeedError("The simulated market knows no such coin", { source: "simulated" });
       return walkBack(seed, part, coin);
     },

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { FeedError, type FeedPrice, type PriceFeed } from "./feed.ts";
 import { marketNoise } from "./market-noise.ts";
-import { type SimulatedCoin, simulatedCoins } from "./simulated-coins.ts";
+import { type SimulatedCoin, simulatedCoin } from "./simulated-coins.ts";
 
 /** The current price, from any feed. */
 export interface LastPrice {
@@ -27,7 +27,7 @@ export function createSimulatedFeed(options: SimulatedOptions): PriceFeed {
     async fetchPrices(coinIds) {
       const time = now();
       const prices = coinIds.flatMap((coinId) => {
-        const coin = simulatedCoins[coinId];
+        const coin = simulatedCoin(coinId);
         return coin ? [walkOn(seed, coinId, coin, time, lastPrice(coinId))] : [];
       });
       if (prices.length === 0) {

@@ -80,7 +80,7 @@ function Layout({ coin, children }: { coin: Coin; children: ReactNode }) {
       <div className="mx-auto w-full max-w-[46rem]">
         <header className="mb-6 flex items-center gap-3">
           <BackButton coinId={coin.coin_id} />
-          <CoinIcon coinId={coin.coin_id} size={44} />
+          <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={44} />
           <div>
             <h1 className="text-24 font-bold">{buyText.title(coin.symbol)}</h1>
             <p className="text-13 text-muted">{coin.name}</p>

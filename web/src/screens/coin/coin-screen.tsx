@@ -88,7 +88,7 @@ function CoinHeader({ coin }: { coin: Coin }) {
       <Link to={paths.wallets()} aria-label={coinText.back} className={iconButtonClass("quiet", "-ml-3")}>
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
-      <CoinIcon coinId={coin.coin_id} size={44} />
+      <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={44} />
       <div className="min-w-0">
         <h1 className="truncate text-24 font-bold">{coin.name}</h1>
         <p className="text-13 text-muted">{coin.symbol.toUpperCase()}</p>

@@ -72,7 +72,7 @@ function OpenPlace({ coin, place }: { coin: Coin; place: Place }) {
         value={place.address}
         label={depositText.qrCode}
         failedText={depositText.qrCodeFailed}
-        logo={<CoinIcon coinId={coin.coin_id} size={64} />}
+        logo={<CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={64} />}
       />
       <AddressBox coin={coin} place={place} />
       <ArrivalLine coin={coin} />

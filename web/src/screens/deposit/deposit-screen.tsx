@@ -90,7 +90,7 @@ function Header({ coin }: { coin: Coin }) {
       <IconButton label={depositText.back} className="-ml-3" onClick={goBack}>
         <ArrowLeft aria-hidden className="size-5" />
       </IconButton>
-      <CoinIcon coinId={coin.coin_id} size={44} />
+      <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={44} />
       <div>
         <h1 className="text-24 font-bold">{depositText.title(coin.symbol)}</h1>
         <p className="text-13 text-muted">{coin.name}</p>

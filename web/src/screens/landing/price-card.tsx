@@ -32,7 +32,7 @@ export function PriceCard({ coinId, name, symbol, price, money, day }: PriceCard
   return (
     <li className={cx(card, "transition-colors duration-150 hover:border-line-strong")}>
       <div className="flex items-center gap-3">
-        <CoinIcon coinId={coinId} size={40} />
+        <CoinIcon coinId={coinId} symbol={symbol} size={40} />
         <div className="min-w-0 flex-1">
           <Link
             to={paths.coin(coinId)}

@@ -21,7 +21,7 @@ import { PriceCard, PriceCardSkeleton } from "./price-card.tsx";
 
 const grid = "mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
-/** The live prices of the spec's 17 coins. */
+/** The live prices of the spec's 17 coins, then of those that administrators added. */
 export function PriceList() {
   const prices = usePrices();
   const coins = useCoins();
@@ -92,9 +92,10 @@ function Cards({ prices, coins, sparklines, money, ready, error, onRetry }: Card
       </Card>
     );
   }
+  const ids = [...landingCoinIds, ...addedCoinIds(prices, coins)];
   return (
     <ul className={grid} aria-busy={!prices || !ready}>
-      {landingCoinIds.map((coinId) =>
+      {ids.map((coinId) =>
         prices && ready ? (
           <PriceCard
             key={coinId}
@@ -107,16 +108,32 @@ function Cards({ prices, coins, sparklines, money, ready, error, onRetry }: Card
           <PriceCardSkeleton key={coinId} />
         ),
       )}
-      <Invitation />
+      <Invitation cards={ids.length} />
     </ul>
   );
 }
 
+/** The other coins of the registry that have a price, in its order. */
+function addedCoinIds(prices: Price[] | undefined, coins: Coin[] | undefined): string[] {
+  const known = new Set<string>(landingCoinIds);
+  const priced = new Set(prices?.map(({ coin_id }) => coin_id));
+  const added = coins?.filter(({ coin_id }) => !known.has(coin_id) && priced.has(coin_id)) ?? [];
+  return added.map(({ coin_id }) => coin_id);
+}
+
+/** Four columns less the cards in the last row. */
+const restOfRow = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
+
 /** Fills the last row of the grid, which 17 cards leave incomplete in nearly every number of columns. */
-function Invitation() {
+function Invitation({ cards }: { cards: number }) {
   const signedIn = useSession().status === "signed-in";
   return (
-    <li className="flex min-h-48 flex-col items-start justify-between gap-5 rounded-card border border-dashed border-line-strong p-5 xl:col-span-3 xl:p-7">
+    <li
+      className={cx(
+        "flex min-h-48 flex-col items-start justify-between gap-5 rounded-card border border-dashed border-line-strong p-5 xl:p-7",
+        restOfRow[cards % 4],
+      )}
+    >
       <div>
         <p className="text-19 font-semibold">{landingText.invitation}</p>
         <p className="mt-1 max-w-[32em] text-15 text-muted">

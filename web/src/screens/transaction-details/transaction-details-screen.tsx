@@ -86,7 +86,7 @@ function Summary({ transaction }: { transaction: Transaction }) {
   const symbolOf = useSymbolOf();
   return (
     <div className="flex flex-col items-center gap-1 pt-2 pb-5 text-center">
-      <CoinIcon coinId={coin_id} size={56} />
+      <CoinIcon coinId={coin_id} symbol={symbolOf(coin_id)} size={56} />
       <p className="mt-3 text-15 text-muted">{labelOf(transaction)}</p>
       <FittingAmount
         text={detailsText.amountOf(formatExact(amount), symbolOf(coin_id))}

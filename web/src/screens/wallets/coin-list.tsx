@@ -67,7 +67,7 @@ function CoinLine({ holding, money, pricesLoading }: CoinLineProps) {
         to={paths.coin(coin.coin_id)}
         className="flex min-w-0 items-center gap-3 rounded-control outline-offset-4 after:absolute after:inset-0"
       >
-        <CoinIcon coinId={coin.coin_id} />
+        <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} />
         <span className="min-w-0">
           <span className="line-clamp-2 text-15 leading-tight font-semibold break-words">{coin.name}</span>
           <span className="block text-13 text-muted">{coin.symbol}</span>

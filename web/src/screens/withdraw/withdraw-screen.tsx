@@ -53,7 +53,7 @@ export function WithdrawScreen() {
     <Page title={withdrawText.title(coin.symbol)} narrow>
       <header className="mb-6 flex items-center gap-3">
         <BackButton />
-        <CoinIcon coinId={coin.coin_id} size={44} />
+        <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={44} />
         <div>
           <h1 className="text-24 font-bold">{withdrawText.title(coin.symbol)}</h1>
           <p className="text-13 text-muted">{coin.name}</p>

@@ -40,7 +40,7 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
         options={coins.map(({ coin_id, symbol, name }) => ({
           value: coin_id,
           label: `${name} (${symbol})`,
-          icon: <CoinIcon coinId={coin_id} size={22} />,
+          icon: <CoinIcon coinId={coin_id} symbol={symbol} size={22} />,
         }))}
         error={shownFaults.coin}
       />

@@ -49,7 +49,7 @@ function CoinChoice({ form }: { form: PoolDraftState }) {
               checked={form.isChosen(coin)}
               onCheckedChange={(isChosen) => form.chooseCoin(coin, isChosen)}
             >
-              <CoinIcon coinId={coin.coin_id} size={20} />
+              <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={20} />
               <span className="text-15 font-medium text-text">{coin.symbol}</span>
             </Checkbox>
           ))}
@@ -66,7 +66,7 @@ function CoinPlaces({ coin, form }: { coin: Coin; form: PoolDraftState }) {
   return (
     <Panel className="flex min-w-0 flex-col gap-3 p-5" aria-label={coin.symbol}>
       <h2 className="flex items-center gap-2.5 text-15 font-semibold">
-        <CoinIcon coinId={coin.coin_id} size={24} />
+        <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={24} />
         {coin.symbol} <span className="font-medium text-muted">{coin.name}</span>
       </h2>
       <fieldset

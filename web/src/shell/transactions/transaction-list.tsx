@@ -119,9 +119,10 @@ function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: L
 }
 
 function Picture({ coinId, icon: Icon }: { coinId: string; icon: LucideIcon }) {
+  const symbolOf = useSymbolOf();
   return (
     <span className="relative">
-      <CoinIcon coinId={coinId} size={40} />
+      <CoinIcon coinId={coinId} symbol={symbolOf(coinId)} size={40} />
       <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border-2 border-surface bg-raised">
         <Icon aria-hidden className="size-3" strokeWidth={2.5} />
       </span>
@@ -131,11 +132,13 @@ function Picture({ coinId, icon: Icon }: { coinId: string; icon: LucideIcon }) {
 
 /** Both coins of a swap; the received one overlaps the other. */
 function SwapIcons({ from, to }: { from: string; to: string }) {
+  const symbolOf = useSymbolOf();
   return (
     <span className="relative size-10">
-      <CoinIcon coinId={from} size={27} />
+      <CoinIcon coinId={from} symbol={symbolOf(from)} size={27} />
       <CoinIcon
         coinId={to}
+        symbol={symbolOf(to)}
         size={29}
         className="absolute -right-0.5 -bottom-0.5 rounded-full border-2 border-surface bg-surface"
       />

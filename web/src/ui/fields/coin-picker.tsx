@@ -7,7 +7,7 @@ import type { PickerOption } from "./picker-face.tsx";
 
 /** A coin as an option of a list. `detail` is at its end, such as a balance. */
 export function coinOption({ coin_id, name, symbol }: Coin, detail?: ReactNode): PickerOption {
-  const icon = <CoinIcon coinId={coin_id} size={28} />;
+  const icon = <CoinIcon coinId={coin_id} symbol={symbol} size={28} />;
   return { value: coin_id, label: name, keyword: symbol, icon, ...(detail !== undefined && { detail }) };
 }
 

@@ -189,11 +189,4 @@ export const glyphs: Record<string, ReactNode> = {
       <path d="M5.6 20.6h5.2v-8.4l5.2 5.2 5.2-5.2v8.4h5.2" fill="none" stroke="#fff" strokeWidth="2.8" />
     </>
   ),
-  generic: (
-    <>
-      <Disc fill="#5b6b71" />
-      <circle cx="16" cy="16" r="9.2" fill="none" stroke="#fff" strokeWidth="2" />
-      <path d="M16 11.4v9.2M12.8 16h6.4" stroke="#fff" strokeWidth="2" strokeLinecap="round" />
-    </>
-  ),
 };

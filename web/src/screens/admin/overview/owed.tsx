@@ -54,7 +54,7 @@ function Coin({ coin: { coin_id, available, held, usd }, symbol }: { coin: OwedC
     <tr className="border-t border-line [&>*]:py-2">
       <th scope="row" className="text-left font-medium">
         <span className="flex items-center gap-2.5">
-          <CoinIcon coinId={coin_id} size={22} />
+          <CoinIcon coinId={coin_id} symbol={symbol} size={22} />
           {symbol}
         </span>
       </th>

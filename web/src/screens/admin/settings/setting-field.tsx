@@ -13,7 +13,7 @@ import { Choice } from "./choice.tsx";
 import { type SettingEditOptions, useSettingEdit } from "./use-setting-edit.ts";
 
 export interface SettingFieldProps extends SettingEditOptions {
-  coin: { coin_id: string; name: string };
+  coin: { coin_id: string; symbol: string; name: string };
   label: string;
   unit: string;
   /** The step of the arrow keys. */
@@ -52,7 +52,7 @@ export function SettingField(props: SettingFieldProps) {
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-center gap-2.5">
-        <CoinIcon coinId={coin.coin_id} size={24} />
+        <CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={24} />
         <label htmlFor={id} className="text-15 font-semibold">
           {label}
         </label>

@@ -30,7 +30,7 @@ export function Balances({ balances, userId }: BalancesProps) {
             aria-label={symbolOf(coin_id)}
             className="flex items-center gap-3 border-line py-2.5 not-first:border-t"
           >
-            <CoinIcon coinId={coin_id} size={28} />
+            <CoinIcon coinId={coin_id} symbol={symbolOf(coin_id)} size={28} />
             <span className="flex-1 text-15 font-medium">{symbolOf(coin_id)}</span>
             <span className="figures text-right text-15">
               <Tick value={amount}>{formatAmount(amount, 8)}</Tick>
