@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type OpenidProvider, startOpenidProvider } from "../server/test/support/openid-provider.ts";
+import { type OpenidProvider, startOpenidProvider } from "../server/test/support/account/openid-provider.ts";
 import { type Exchange, startExchange } from "./support/exchange.ts";
 import { expectLive } from "./support/live.ts";
 import { openMarket } from "./support/market.ts";

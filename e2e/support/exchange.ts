@@ -4,7 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CoingeckoServer, startCoingeckoServer } from "../../server/test/support/coingecko-server.ts";
+import {
+  type CoingeckoServer,
+  startCoingeckoServer,
+} from "../../server/test/support/prices/coingecko-server.ts";
 import { type Mailbox, receiveMail } from "./mail.ts";
 
 /** A whole exchange as `npm start` runs it, with a mail server and a price feed that the test controls. */

@@ -1,4 +1,4 @@
-import type { CoingeckoServer } from "../../server/test/support/coingecko-server.ts";
+import type { CoingeckoServer } from "../../server/test/support/prices/coingecko-server.ts";
 
 const HOUR = 3_600_000;
 

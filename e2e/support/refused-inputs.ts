@@ -1,4 +1,4 @@
-import { outsideAddress } from "../../server/test/support/inputs.ts";
+import { outsideAddress } from "../../server/test/support/calls/inputs.ts";
 import type { HostileStage } from "./hostile-stage.ts";
 
 /** A valid call except for this text in one of its fields. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls, networks } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newCoin } from "../../../server/test/support/inputs.ts";
+import { newCoin } from "../../../server/test/support/calls/inputs.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileAmounts } from "../../../contract/test/hostile-amounts.ts";
-import { newCoin } from "../../../server/test/support/inputs.ts";
+import { newCoin } from "../../../server/test/support/calls/inputs.ts";
 import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts, wrongCodes } from "../support/account-acts.ts";
+import { acts, wrongCodes } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
-import { askForCode, codeForApp, mailedCode } from "../support/additions.ts";
-import { createAuthenticator } from "../support/authenticator.ts";
+} from "../support/account/account-server.ts";
+import { askForCode, codeForApp, mailedCode } from "../support/account/additions.ts";
+import { createAuthenticator } from "../support/account/authenticator.ts";
+import { passkeyActs } from "../support/account/passkey-acts.ts";
+import { giveUsdt, withdrawUsdt } from "../support/account/thieves.ts";
+import { codesOf, factors, giveFirstFactor, secure, whoIs } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { passkeyActs } from "../support/passkey-acts.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
-import { giveUsdt, withdrawUsdt } from "../support/thieves.ts";
-import { codesOf, factors, giveFirstFactor, secure, whoIs } from "../support/two-factor.ts";
 
 let server: AccountServer;
 const { signIn, verified, press } = acts(() => server);

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { hashToken } from "../../src/http/session.ts";
-import { acts } from "../support/account-acts.ts";
+import { acts } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
-import { ageFactors, askForCode } from "../support/additions.ts";
+} from "../support/account/account-server.ts";
+import { ageFactors, askForCode } from "../support/account/additions.ts";
+import { giveUsdt, usdtTerms, withdrawUsdt } from "../support/account/thieves.ts";
+import { codesOf, giveFirstFactor, joinSecured, whoIs } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { connectLive } from "../support/live-client.ts";
+import { connectLive } from "../support/realtime/live-client.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
-import { giveUsdt, usdtTerms, withdrawUsdt } from "../support/thieves.ts";
-import { codesOf, giveFirstFactor, joinSecured, whoIs } from "../support/two-factor.ts";
 
 let server: AccountServer;
 const { signIn, verified, press, member } = acts(() => server);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Administration, startAdministration } from "../support/administration.ts";
 import type { TestApp } from "../support/app.ts";
+import { type Administration, startAdministration } from "../support/calls/administration.ts";
+import { addDeposit, addWithdrawal } from "../support/calls/rows.ts";
 import { get } from "../support/http.ts";
 import type { Person } from "../support/people.ts";
-import { addDeposit, addWithdrawal } from "../support/rows.ts";
 
 let administration: Administration;
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetExpired } from "../../src/account/forget-expired.ts";
-import { sideBySide, wrongCodes } from "../support/account-acts.ts";
+import { sideBySide, wrongCodes } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
@@ -8,7 +8,7 @@ import {
   signInInput,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 import { codeIn, isTo } from "../support/smtp.ts";
 

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts, wrongCodes } from "../support/account-acts.ts";
-import { type AccountServer, newPerson, type Person, startAccountServer } from "../support/account-server.ts";
+import { acts, wrongCodes } from "../support/account/account-acts.ts";
+import {
+  type AccountServer,
+  newPerson,
+  type Person,
+  startAccountServer,
+} from "../support/account/account-server.ts";
+import { passkeyActs } from "../support/account/passkey-acts.ts";
+import { giveUsdt } from "../support/account/thieves.ts";
+import { codesOf, forgetSteps, joinSecured, secure, wrongCode } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { passkeyActs } from "../support/passkey-acts.ts";
 import { codeIn, isTo } from "../support/smtp.ts";
-import { giveUsdt } from "../support/thieves.ts";
-import { codesOf, forgetSteps, joinSecured, secure, wrongCode } from "../support/two-factor.ts";
 
 let server: AccountServer;
 const { signIn, verified } = acts(() => server);

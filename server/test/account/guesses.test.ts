@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts, wrongCodes } from "../support/account-acts.ts";
+import { acts, wrongCodes } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
@@ -7,11 +7,11 @@ import {
   signInInput,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
+import { codesOf } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
 import type { Answer } from "../support/http.ts";
 import { codeIn, isTo, linkIn } from "../support/smtp.ts";
-import { codesOf } from "../support/two-factor.ts";
 
 let server: AccountServer;
 const { member, signIn, recover, verified, verify, press, whoIs } = acts(() => server);

@@ -1,6 +1,6 @@
 import { account } from "@portico/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountServer, newPerson, startAccountServer } from "../support/account-server.ts";
+import { type AccountServer, newPerson, startAccountServer } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 import type { Answer } from "../support/http.ts";
 import { get } from "../support/http.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetExpired } from "../../src/account/forget-expired.ts";
-import { acts, type Received } from "../support/account-acts.ts";
+import { acts, type Received } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 import { codeIn, isTo, linkIn } from "../support/smtp.ts";
 

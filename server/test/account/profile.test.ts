@@ -1,7 +1,7 @@
 import { avatarStyles, currencies, languages, themes, timezones } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../support/account-acts.ts";
-import { type AccountServer, newPerson, startAccountServer } from "../support/account-server.ts";
+import { acts } from "../support/account/account-acts.ts";
+import { type AccountServer, newPerson, startAccountServer } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 
 let server: AccountServer;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCodes } from "../../src/account/email-codes/codes.ts";
-import { acts, sideBySide, wrongCodes } from "../support/account-acts.ts";
+import { acts, sideBySide, wrongCodes } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import { testSecret } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { isTo, linkIn } from "../support/smtp.ts";

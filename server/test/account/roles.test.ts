@@ -7,11 +7,11 @@ import {
   signInInput,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
+import { usdtTerms } from "../support/account/thieves.ts";
 import type { Browser } from "../support/browser.ts";
 import { get } from "../support/http.ts";
 import { addSession, newKey } from "../support/people.ts";
-import { usdtTerms } from "../support/thieves.ts";
 
 /** The role that sends the request. `user` is the subject of the requests. */
 const roles = ["visitor", "user", "other", "suspended", "admin"] as const;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type AccountSession, account } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../support/account-acts.ts";
+import { acts } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 import { newKey } from "../support/people.ts";
 import { isTo, linkIn } from "../support/smtp.ts";

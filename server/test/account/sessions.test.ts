@@ -6,7 +6,7 @@ import {
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 
 let server: AccountServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../support/account-acts.ts";
-import { type Person, signInInput } from "../support/account-server.ts";
+import { acts } from "../support/account/account-acts.ts";
+import { type Person, signInInput } from "../support/account/account-server.ts";
+import { giveUsdt, withdrawUsdt } from "../support/account/thieves.ts";
+import { startThirdPartyServer, type ThirdPartyServer } from "../support/account/third-party.ts";
+import { giveCode, joinSecured } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
 import { linkIn } from "../support/smtp.ts";
-import { giveUsdt, withdrawUsdt } from "../support/thieves.ts";
-import { startThirdPartyServer, type ThirdPartyServer } from "../support/third-party.ts";
-import { giveCode, joinSecured } from "../support/two-factor.ts";
 
 let server: ThirdPartyServer;
 const { member, press } = acts(() => server);

@@ -6,7 +6,7 @@ import {
   signInInput,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 import { codeIn } from "../support/smtp.ts";
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountServer, newPerson, signUpInput, startAccountServer } from "../support/account-server.ts";
+import {
+  type AccountServer,
+  newPerson,
+  signUpInput,
+  startAccountServer,
+} from "../support/account/account-server.ts";
 import { codeIn } from "../support/smtp.ts";
 
 let server: AccountServer;

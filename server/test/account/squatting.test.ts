@@ -5,7 +5,7 @@ import {
   signInInput,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import { codeIn } from "../support/smtp.ts";
 
 let server: AccountServer;

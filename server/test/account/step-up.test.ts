@@ -5,12 +5,12 @@ import {
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
+import { passkeyActs } from "../support/account/passkey-acts.ts";
+import { joinSecured, secure, wrongCode } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { passkeyActs } from "../support/passkey-acts.ts";
+import { addWithdrawal } from "../support/calls/rows.ts";
 import { newKey } from "../support/people.ts";
-import { addWithdrawal } from "../support/rows.ts";
-import { joinSecured, secure, wrongCode } from "../support/two-factor.ts";
 
 let server: AccountServer;
 const { joinWithPasskey, prove, newBrowser } = passkeyActs(() => server);

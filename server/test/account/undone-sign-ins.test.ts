@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../support/account-acts.ts";
+import { acts } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
   newPerson,
   type Person,
   signInInput,
   startAccountServer,
-} from "../support/account-server.ts";
-import { codeForApp } from "../support/additions.ts";
-import { passkeyActs } from "../support/passkey-acts.ts";
+} from "../support/account/account-server.ts";
+import { codeForApp } from "../support/account/additions.ts";
+import { passkeyActs } from "../support/account/passkey-acts.ts";
+import { giveUsdt, withdrawUsdt } from "../support/account/thieves.ts";
+import { factors, secure, whoIs } from "../support/account/two-factor.ts";
 import { linkIn } from "../support/smtp.ts";
-import { giveUsdt, withdrawUsdt } from "../support/thieves.ts";
-import { factors, secure, whoIs } from "../support/two-factor.ts";
 
 let server: AccountServer;
 const { signIn, verified, press } = acts(() => server);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get, post } from "../support/http.ts";
-import { connectLive } from "../support/live-client.ts";
 import { newKey, type Person } from "../support/people.ts";
+import { connectLive } from "../support/realtime/live-client.ts";
 
 let app: TestApp;
 let owner: Person;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import type { BusEvent } from "../../src/realtime/bus.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { outsideAddress } from "../support/calls/inputs.ts";
 import { get, post } from "../support/http.ts";
-import { outsideAddress } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;

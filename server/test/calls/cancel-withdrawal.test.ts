@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BusEvent } from "../../src/realtime/bus.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { addWithdrawal } from "../support/calls/rows.ts";
 import { get, post } from "../support/http.ts";
 import { newKey, type Person } from "../support/people.ts";
-import { addWithdrawal } from "../support/rows.ts";
 
 let app: TestApp;
 const events: BusEvent[] = [];

@@ -1,11 +1,9 @@
 import { type Call, type CallName, calls, derivationPaths, type ReadName, reads } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keysAt } from "../support/account-keys.ts";
+import { keysAt } from "../support/account/account-keys.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { type Answer, get, post } from "../support/http.ts";
-import { type Cast, validInputs } from "../support/inputs.ts";
-import { newKey, type Person } from "../support/people.ts";
-import { readPath } from "../support/read-inputs.ts";
+import { type Cast, validInputs } from "../support/calls/inputs.ts";
+import { readPath } from "../support/calls/read-inputs.ts";
 import {
   addAdjustment,
   addClaimedWithdrawal,
@@ -15,7 +13,9 @@ import {
   addSavedAddress,
   addSentWithdrawal,
   addWithdrawal,
-} from "../support/rows.ts";
+} from "../support/calls/rows.ts";
+import { type Answer, get, post } from "../support/http.ts";
+import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let admin: Person;

@@ -9,11 +9,11 @@ import {
 } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/cast.ts";
+import { addCast } from "../support/calls/cast.ts";
+import { type Cast, validInputs } from "../support/calls/inputs.ts";
+import { readPath } from "../support/calls/read-inputs.ts";
 import { type Answer, get, post } from "../support/http.ts";
-import { type Cast, validInputs } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
-import { readPath } from "../support/read-inputs.ts";
 
 let app: TestApp;
 let cast: Cast;

@@ -11,11 +11,11 @@ import {
 } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/cast.ts";
+import { addCast } from "../support/calls/cast.ts";
+import { type Cast, callRows, type StatusRow, validInputs } from "../support/calls/inputs.ts";
+import { readPath, readRows } from "../support/calls/read-inputs.ts";
 import { type Answer, get, post } from "../support/http.ts";
-import { type Cast, callRows, type StatusRow, validInputs } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
-import { readPath, readRows } from "../support/read-inputs.ts";
 
 /** Roles other than administrators. `user` is the subject of the inputs. */
 const users = ["visitor", "user", "other", "suspended"] as const;

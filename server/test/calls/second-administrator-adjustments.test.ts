@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Administration, startAdministration } from "../support/administration.ts";
 import type { TestApp } from "../support/app.ts";
+import { type Administration, startAdministration } from "../support/calls/administration.ts";
 import { get } from "../support/http.ts";
 import { newKey, type Person } from "../support/people.ts";
 

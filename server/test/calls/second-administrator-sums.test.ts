@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Administration, startAdministration } from "../support/administration.ts";
 import type { TestApp } from "../support/app.ts";
+import { type Administration, startAdministration } from "../support/calls/administration.ts";
+import { addWithdrawal } from "../support/calls/rows.ts";
 import type { Person } from "../support/people.ts";
-import { addWithdrawal } from "../support/rows.ts";
 
 let administration: Administration;
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Administration, startAdministration } from "../support/administration.ts";
 import type { TestApp } from "../support/app.ts";
-import { connectLive } from "../support/live-client.ts";
+import { type Administration, startAdministration } from "../support/calls/administration.ts";
+import { addWithdrawal } from "../support/calls/rows.ts";
 import { newKey, type Person } from "../support/people.ts";
-import { addWithdrawal } from "../support/rows.ts";
+import { connectLive } from "../support/realtime/live-client.ts";
 
 let administration: Administration;
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Cluster, type ClusterNode, startCluster } from "../support/cluster.ts";
+import { type Cluster, type ClusterNode, startCluster } from "../support/cluster/cluster.ts";
+import { haveAll } from "../support/cluster/programs.ts";
 import { get, post } from "../support/http.ts";
-import { connectLive, type LiveClient } from "../support/live-client.ts";
 import { addPerson, newKey, type Person } from "../support/people.ts";
-import { haveAll } from "../support/programs.ts";
+import { connectLive, type LiveClient } from "../support/realtime/live-client.ts";
 
 const canRun = haveAll("a node is lost under load", "redis-server", "pgbouncer", "haproxy");
 /** Requirement: after the loss of a node, pages get live updates again within this time. */

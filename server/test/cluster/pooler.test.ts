@@ -5,11 +5,11 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { createServer, type Server } from "../../src/server.ts";
-import { newPerson, signUpInput } from "../support/account-server.ts";
+import { newPerson, signUpInput } from "../support/account/account-server.ts";
+import { type Pooler, type PoolerOptions, startPooler } from "../support/cluster/pooler.ts";
+import { freePort, haveAll } from "../support/cluster/programs.ts";
 import { get, post } from "../support/http.ts";
 import { addPerson } from "../support/people.ts";
-import { type Pooler, type PoolerOptions, startPooler } from "../support/pooler.ts";
-import { freePort, haveAll } from "../support/programs.ts";
 
 const canRun = haveAll("a server behind PgBouncer", "pgbouncer");
 let database: TestDatabase;

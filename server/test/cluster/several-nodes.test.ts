@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../support/app.ts";
+import type { TestNode } from "../support/cluster/node.ts";
+import { haveAll } from "../support/cluster/programs.ts";
+import { type RedisServer, startRedis } from "../support/cluster/redis.ts";
 import { get, post } from "../support/http.ts";
-import { connectLive, type LiveClient } from "../support/live-client.ts";
-import type { TestNode } from "../support/node.ts";
-import { haveAll } from "../support/programs.ts";
-import { type RedisServer, startRedis } from "../support/redis.ts";
+import { connectLive, type LiveClient } from "../support/realtime/live-client.ts";
 import { useStage } from "../support/stage.ts";
 
 const canRun = haveAll("several nodes on one Redis", "redis-server");

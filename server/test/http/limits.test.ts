@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { validInputs } from "../support/calls/inputs.ts";
 import { get, handshake, post, speak } from "../support/http.ts";
-import { validInputs } from "../support/inputs.ts";
 import { newKey } from "../support/people.ts";
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import {
   signInInput,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
+} from "../support/account/account-server.ts";
 import { startTestApp } from "../support/app.ts";
 import { get } from "../support/http.ts";
 import { codeIn, isTo, refusedDomain } from "../support/smtp.ts";

@@ -8,11 +8,11 @@ import {
   type Person,
   signUpInput,
   startAccountServer,
-} from "../support/account-server.ts";
-import { ageFactors } from "../support/additions.ts";
+} from "../support/account/account-server.ts";
+import { ageFactors } from "../support/account/additions.ts";
+import { giveFirstFactor, joinSecured } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
-import { giveFirstFactor, joinSecured } from "../support/two-factor.ts";
 
 let server: AccountServer;
 let admin: Browser;

@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { hashToken } from "../../src/http/session.ts";
 import { createServer, type Server } from "../../src/server.ts";
-import { type AccountServer, newPerson, type Person, startAccountServer } from "../support/account-server.ts";
+import {
+  type AccountServer,
+  newPerson,
+  type Person,
+  startAccountServer,
+} from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
 import { isTo } from "../support/smtp.ts";
 

@@ -4,8 +4,8 @@ import { call, internalContext } from "@portico/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get, post } from "../support/http.ts";
-import { connectLive } from "../support/live-client.ts";
 import { newKey } from "../support/people.ts";
+import { connectLive } from "../support/realtime/live-client.ts";
 
 const token = "a-token-of-the-tests";
 const operations = join(import.meta.dirname, "../../../docs/operations");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useExchanges, wait } from "../support/exchanges-stage.ts";
+import { useExchanges, wait } from "../support/prices/exchanges-stage.ts";
 
 const exchanges = useExchanges();
 const { stage } = exchanges;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../../src/metrics/metrics.ts";
 import { addPriceFigures } from "../../src/metrics/price-figures.ts";
-import { useExchanges, wait } from "../support/exchanges-stage.ts";
 import { get, post } from "../support/http.ts";
+import { useExchanges, wait } from "../support/prices/exchanges-stage.ts";
 
 const exchanges = useExchanges();
 const { stage } = exchanges;

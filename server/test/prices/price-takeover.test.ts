@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualStreamTimes } from "../../src/prices/streams/runner.ts";
-import { type CoingeckoServer, startCoingeckoServer } from "../support/coingecko-server.ts";
-import { type ExchangeServer, startCoinbase } from "../support/exchange-servers.ts";
+import { type Program, runProgram } from "../support/cluster/programs.ts";
 import { get } from "../support/http.ts";
-import { type Program, runProgram } from "../support/programs.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "../support/prices/coingecko-server.ts";
+import { type ExchangeServer, startCoinbase } from "../support/prices/exchange-servers.ts";
 
 let database: TestDatabase;
 let coingecko: CoingeckoServer;

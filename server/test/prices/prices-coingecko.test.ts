@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCoingeckoFeed } from "../../src/outside/price-feeds/coingecko.ts";
 import { FeedError, type FeedReply } from "../../src/outside/price-feeds/feed.ts";
-import { type CoingeckoServer, startCoingeckoServer } from "../support/coingecko-server.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "../support/prices/coingecko-server.ts";
 
 const coins = ["bitcoin", "ethereum", "tether", "solana", "dogecoin"];
 let server: CoingeckoServer;

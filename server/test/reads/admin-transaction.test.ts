@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { addDeposit, addSentWithdrawal } from "../support/calls/rows.ts";
 import { get } from "../support/http.ts";
 import type { Person } from "../support/people.ts";
-import { addDeposit, addSentWithdrawal } from "../support/rows.ts";
 
 let app: TestApp;
 let user: Person;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { addDeposit } from "../support/calls/rows.ts";
 import { get, post } from "../support/http.ts";
 import { newKey, type Person } from "../support/people.ts";
-import { addDeposit } from "../support/rows.ts";
 
 let app: TestApp;
 let admin: Person;

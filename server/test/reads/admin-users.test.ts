@@ -1,10 +1,15 @@
 import { languages } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../support/account-acts.ts";
-import { type AccountServer, newPerson, type Person, startAccountServer } from "../support/account-server.ts";
+import { acts } from "../support/account/account-acts.ts";
+import {
+  type AccountServer,
+  newPerson,
+  type Person,
+  startAccountServer,
+} from "../support/account/account-server.ts";
+import { secure } from "../support/account/two-factor.ts";
 import { type Browser, randomAddress } from "../support/browser.ts";
-import { connectLive } from "../support/live-client.ts";
-import { secure } from "../support/two-factor.ts";
+import { connectLive } from "../support/realtime/live-client.ts";
 
 let server: AccountServer;
 let admin: Browser;

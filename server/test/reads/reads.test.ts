@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { outsideAddress } from "../support/calls/inputs.ts";
 import { get, post } from "../support/http.ts";
-import { outsideAddress } from "../support/inputs.ts";
 import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;

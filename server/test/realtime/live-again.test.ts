@@ -1,8 +1,8 @@
 import type { Balance } from "@portico/contract";
 import { describe, expect, test } from "vitest";
 import { get } from "../support/http.ts";
-import type { LiveClient } from "../support/live-client.ts";
 import type { Person } from "../support/people.ts";
+import type { LiveClient } from "../support/realtime/live-client.ts";
 import { useStage } from "../support/stage.ts";
 
 const stage = useStage();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Administration, startAdministration } from "../support/administration.ts";
+import { type Administration, startAdministration } from "../support/calls/administration.ts";
 import { get } from "../support/http.ts";
 
 let administration: Administration;

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createCodes } from "../../src/account/email-codes/codes.ts";
 import { sessionCookieName } from "../../src/http/session.ts";
+import { appCode } from "../support/account/two-factor.ts";
 import { startTestApp, testSecret } from "../support/app.ts";
 import { post } from "../support/http.ts";
-import { connectLive } from "../support/live-client.ts";
 import { addSession } from "../support/people.ts";
+import { connectLive } from "../support/realtime/live-client.ts";
 import { useStage } from "../support/stage.ts";
-import { appCode } from "../support/two-factor.ts";
 
 const stage = useStage();
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Price } from "@portico/contract";
 import { describe, expect, test } from "vitest";
+import { connectWire, readFrames, type WireClient } from "../support/realtime/wire-client.ts";
 import { useStage } from "../support/stage.ts";
-import { connectWire, readFrames, type WireClient } from "../support/wire-client.ts";
 
 const stage = useStage();
 

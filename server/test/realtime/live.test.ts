@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { sessionCookieName } from "../../src/http/session.ts";
+import { outsideAddress } from "../support/calls/inputs.ts";
+import type { NodeOptions } from "../support/cluster/node.ts";
 import { get, post } from "../support/http.ts";
-import { outsideAddress } from "../support/inputs.ts";
-import type { LiveClient } from "../support/live-client.ts";
-import type { NodeOptions } from "../support/node.ts";
 import { addSession, newKey } from "../support/people.ts";
+import type { LiveClient } from "../support/realtime/live-client.ts";
 import { useStage } from "../support/stage.ts";
 
 const stage = useStage();

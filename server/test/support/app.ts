@@ -8,8 +8,8 @@ import { type Config, loadConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/http/logging.ts";
 import { sessionCookieName } from "../../src/http/session.ts";
 import { createServer, type Server } from "../../src/server.ts";
+import { freePort } from "./cluster/programs.ts";
 import { addPerson, addSession, type Person, type PersonOptions } from "./people.ts";
-import { freePort } from "./programs.ts";
 
 /** A complete server with its own port and database. */
 export interface TestApp {

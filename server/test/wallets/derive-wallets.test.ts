@@ -1,6 +1,6 @@
 import { derivationPaths } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keysAt } from "../support/account-keys.ts";
+import { keysAt } from "../support/account/account-keys.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { post } from "../support/http.ts";
 import { newKey, type Person } from "../support/people.ts";

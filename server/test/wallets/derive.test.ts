@@ -2,7 +2,7 @@ import { networkById, readAccountKey } from "@portico/contract";
 import { HDKey } from "@scure/bip32";
 import { describe, expect, test } from "vitest";
 import { openAccount } from "../../src/wallets/derive.ts";
-import { keysAt } from "../support/account-keys.ts";
+import { keysAt } from "../support/account/account-keys.ts";
 
 function addressOf(key: string, networkId: string, index = 0): string {
   const read = readAccountKey(key);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountServer, newPerson, startAccountServer } from "../support/account-server.ts";
+import { type AccountServer, newPerson, startAccountServer } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
-import { poolWalletId } from "../support/inputs.ts";
+import { poolWalletId } from "../support/calls/inputs.ts";
 
 let server: AccountServer;
 let admin: Browser;

@@ -4,7 +4,7 @@ import {
   newPerson,
   signInInput,
   startAccountServer,
-} from "../../support/account-server.ts";
+} from "../../support/account/account-server.ts";
 import type { Browser } from "../../support/browser.ts";
 
 let server: AccountServer;

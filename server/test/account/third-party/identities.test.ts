@@ -1,11 +1,11 @@
 import { account, limits } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../../support/account-acts.ts";
-import { newPerson, type Person, signInInput } from "../../support/account-server.ts";
-import { askForCode, mailedCode } from "../../support/additions.ts";
+import { acts } from "../../support/account/account-acts.ts";
+import { newPerson, type Person, signInInput } from "../../support/account/account-server.ts";
+import { askForCode, mailedCode } from "../../support/account/additions.ts";
+import { startThirdPartyServer, type ThirdPartyServer } from "../../support/account/third-party.ts";
+import { appCode, forgetSteps, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
-import { startThirdPartyServer, type ThirdPartyServer } from "../../support/third-party.ts";
-import { appCode, forgetSteps, joinSecured } from "../../support/two-factor.ts";
 
 let server: ThirdPartyServer;
 beforeAll(async () => {

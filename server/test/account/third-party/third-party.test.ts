@@ -1,10 +1,10 @@
 import { account } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../../support/account-acts.ts";
-import { newPerson, type Person, signInInput, signUpInput } from "../../support/account-server.ts";
+import { acts } from "../../support/account/account-acts.ts";
+import { newPerson, type Person, signInInput, signUpInput } from "../../support/account/account-server.ts";
+import { startThirdPartyServer, type ThirdPartyServer } from "../../support/account/third-party.ts";
+import { giveCode, joinSecured } from "../../support/account/two-factor.ts";
 import { codeIn, linkIn } from "../../support/smtp.ts";
-import { startThirdPartyServer, type ThirdPartyServer } from "../../support/third-party.ts";
-import { giveCode, joinSecured } from "../../support/two-factor.ts";
 
 let server: ThirdPartyServer;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import {
   newPerson,
   type Person,
   startAccountServer,
-} from "../../support/account-server.ts";
-import { ageFactors } from "../../support/additions.ts";
+} from "../../support/account/account-server.ts";
+import { ageFactors } from "../../support/account/additions.ts";
+import { codesOf, giveFirstFactor, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
 import type { Answer } from "../../support/http.ts";
-import { codesOf, giveFirstFactor, joinSecured } from "../../support/two-factor.ts";
 
 interface Administrator {
   person: Person;

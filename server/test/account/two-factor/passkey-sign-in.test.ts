@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountServer, newPerson, startAccountServer } from "../../support/account-server.ts";
-import { createAuthenticator, type Deviation } from "../../support/authenticator.ts";
-import { passkeyActs } from "../../support/passkey-acts.ts";
-import { codesOf, factors, giveFirstFactor, whoIs } from "../../support/two-factor.ts";
+import { type AccountServer, newPerson, startAccountServer } from "../../support/account/account-server.ts";
+import { createAuthenticator, type Deviation } from "../../support/account/authenticator.ts";
+import { passkeyActs } from "../../support/account/passkey-acts.ts";
+import { codesOf, factors, giveFirstFactor, whoIs } from "../../support/account/two-factor.ts";
 
 let server: AccountServer;
 const { origin, newBrowser, joinWithPasskey, signInWith, prove } = passkeyActs(() => server);

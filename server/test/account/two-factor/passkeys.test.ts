@@ -6,12 +6,19 @@ import {
   type Person,
   signInInput,
   startAccountServer,
-} from "../../support/account-server.ts";
-import { mailedCode } from "../../support/additions.ts";
-import { createAuthenticator, type Deviation } from "../../support/authenticator.ts";
+} from "../../support/account/account-server.ts";
+import { mailedCode } from "../../support/account/additions.ts";
+import { createAuthenticator, type Deviation } from "../../support/account/authenticator.ts";
+import { passkeyActs } from "../../support/account/passkey-acts.ts";
+import {
+  codesOf,
+  factors,
+  forgetSteps,
+  joinSecured,
+  secure,
+  whoIs,
+} from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
-import { passkeyActs } from "../../support/passkey-acts.ts";
-import { codesOf, factors, forgetSteps, joinSecured, secure, whoIs } from "../../support/two-factor.ts";
 
 let server: AccountServer;
 const { origin, newBrowser, addPasskey, joinWithPasskey, prove } = passkeyActs(() => server);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts } from "../../support/account-acts.ts";
-import { type AccountServer, type Person, startAccountServer } from "../../support/account-server.ts";
-import { ageFactors } from "../../support/additions.ts";
+import { acts } from "../../support/account/account-acts.ts";
+import { type AccountServer, type Person, startAccountServer } from "../../support/account/account-server.ts";
+import { ageFactors } from "../../support/account/additions.ts";
+import { giveCode, giveFirstFactor, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
-import { giveCode, giveFirstFactor, joinSecured } from "../../support/two-factor.ts";
 
 let server: AccountServer;
 const { verified, whoIs, signIn } = acts(() => server);

@@ -4,11 +4,11 @@ import {
   newPerson,
   signInInput,
   startAccountServer,
-} from "../../support/account-server.ts";
-import { createAuthenticator } from "../../support/authenticator.ts";
+} from "../../support/account/account-server.ts";
+import { createAuthenticator } from "../../support/account/authenticator.ts";
+import { forgetSteps, giveCode, giveFirstFactor, secure } from "../../support/account/two-factor.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { useStage } from "../../support/stage.ts";
-import { forgetSteps, giveCode, giveFirstFactor, secure } from "../../support/two-factor.ts";
 
 let server: AccountServer;
 

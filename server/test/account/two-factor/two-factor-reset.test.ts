@@ -5,12 +5,18 @@ import {
   type Person,
   signInInput,
   startAccountServer,
-} from "../../support/account-server.ts";
-import { ageFactors } from "../../support/additions.ts";
+} from "../../support/account/account-server.ts";
+import { ageFactors } from "../../support/account/additions.ts";
+import {
+  giveCode,
+  giveFirstFactor,
+  giveRecoveryCode,
+  joinSecured,
+  whoIs,
+} from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
-import { connectLive } from "../../support/live-client.ts";
+import { connectLive } from "../../support/realtime/live-client.ts";
 import { linkIn } from "../../support/smtp.ts";
-import { giveCode, giveFirstFactor, giveRecoveryCode, joinSecured, whoIs } from "../../support/two-factor.ts";
 
 let server: AccountServer;
 

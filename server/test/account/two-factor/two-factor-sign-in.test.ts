@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sideBySide } from "../../support/account-acts.ts";
-import { type AccountServer, signInInput, startAccountServer } from "../../support/account-server.ts";
-import { codeIn, linkIn } from "../../support/smtp.ts";
+import { sideBySide } from "../../support/account/account-acts.ts";
+import { type AccountServer, signInInput, startAccountServer } from "../../support/account/account-server.ts";
 import {
   codesOf,
   factors,
@@ -13,7 +12,8 @@ import {
   whoIs,
   withinOneStep,
   wrongCode,
-} from "../../support/two-factor.ts";
+} from "../../support/account/two-factor.ts";
+import { codeIn, linkIn } from "../../support/smtp.ts";
 
 let server: AccountServer;
 

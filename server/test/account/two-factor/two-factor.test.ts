@@ -4,8 +4,8 @@ import {
   newPerson,
   signInInput,
   startAccountServer,
-} from "../../support/account-server.ts";
-import { askForCode, codeForApp } from "../../support/additions.ts";
+} from "../../support/account/account-server.ts";
+import { askForCode, codeForApp } from "../../support/account/additions.ts";
 import {
   appCode,
   codesOf,
@@ -17,7 +17,7 @@ import {
   setUpApp,
   whoIs,
   wrongCode,
-} from "../../support/two-factor.ts";
+} from "../../support/account/two-factor.ts";
 
 let server: AccountServer;
 

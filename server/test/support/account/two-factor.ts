@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { expect } from "vitest";
+import type { Browser } from "../browser.ts";
+import type { Answer } from "../http.ts";
 import type { AccountServer, Person } from "./account-server.ts";
 import { newPerson, signInInput } from "./account-server.ts";
 import { codeForApp } from "./additions.ts";
-import type { Browser } from "./browser.ts";
-import type { Answer } from "./http.ts";
 
 /** A user with an authenticator app, and the browser in which they set it up. */
 export interface Secured {

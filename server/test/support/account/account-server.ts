@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { TestDatabase } from "@portico/database/testing";
-import type { Config } from "../../src/config/config.ts";
-import type { BusEvent } from "../../src/realtime/bus.ts";
-import { startTestApp } from "./app.ts";
-import { type Browser, openBrowser } from "./browser.ts";
-import { codeIn, type MailServer, startMailServer } from "./smtp.ts";
+import type { Config } from "../../../src/config/config.ts";
+import type { BusEvent } from "../../../src/realtime/bus.ts";
+import { startTestApp } from "../app.ts";
+import { type Browser, openBrowser } from "../browser.ts";
+import { codeIn, type MailServer, startMailServer } from "../smtp.ts";
 
 /** A complete server with a mail server, behind a proxy that states clients' addresses. */
 export interface AccountServer {

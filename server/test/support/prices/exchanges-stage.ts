@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import type { StreamTimes } from "../../src/prices/streams/runner.ts";
+import type { StreamTimes } from "../../../src/prices/streams/runner.ts";
+import type { NodeOptions, TestNode } from "../cluster/node.ts";
+import { get } from "../http.ts";
+import { type Stage, useStage } from "../stage.ts";
 import { type CoinbaseServer, type ExchangeServer, startBinance, startCoinbase } from "./exchange-servers.ts";
-import { get } from "./http.ts";
-import type { NodeOptions, TestNode } from "./node.ts";
-import { type Stage, useStage } from "./stage.ts";
 
 /** A stage with both exchanges: bitcoin is 60,000 USDT at Binance and 60,010 dollars at Coinbase. */
 export interface ExchangesStage {

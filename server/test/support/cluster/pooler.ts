@@ -33,7 +33,7 @@ export interface PoolerOptions {
   isSetUp?: boolean;
 }
 
-export const exampleFolder = join(import.meta.dirname, "../../../docs/operations/example");
+export const exampleFolder = join(import.meta.dirname, "../../../../docs/operations/example");
 
 /** Requires pgbouncer. */
 export async function startPooler(database: TestDatabase, options: PoolerOptions = {}): Promise<Pooler> {

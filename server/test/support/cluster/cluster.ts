@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
-import { type CoingeckoServer, startCoingeckoServer } from "./coingecko-server.ts";
-import { get } from "./http.ts";
+import { get } from "../http.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "../prices/coingecko-server.ts";
+import { type MailServer, startMailServer } from "../smtp.ts";
 import { exampleFolder, type Pooler, startPooler } from "./pooler.ts";
 import { findProgram, freePort, type Program, runProgram, untilListening } from "./programs.ts";
 import { type RedisServer, startRedis } from "./redis.ts";
-import { type MailServer, startMailServer } from "./smtp.ts";
 
 /** A cluster with several nodes on this machine, configured with the files in docs/operations/example. */
 export interface Cluster {
@@ -76,7 +76,7 @@ interface NodeParts {
 async function startClusterNode(parts: NodeParts, later: Later): Promise<ClusterNode> {
   const port = await freePort();
   const { PATH = "", HOME = "" } = process.env;
-  const program = runProgram(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {
+  const program = runProgram(process.execPath, [join(import.meta.dirname, "../../../src/main.ts")], {
     env: {
       PATH,
       HOME,

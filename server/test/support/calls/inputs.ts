@@ -1,5 +1,5 @@
 import type { CallName } from "@portico/contract";
-import type { Person } from "./people.ts";
+import type { Person } from "../people.ts";
 
 /** The people and things that the inputs refer to. */
 export interface Cast {

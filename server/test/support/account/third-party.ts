@@ -1,6 +1,6 @@
+import type { Browser } from "../browser.ts";
+import type { Answer } from "../http.ts";
 import { type AccountServer, startAccountServer } from "./account-server.ts";
-import type { Browser } from "./browser.ts";
-import type { Answer } from "./http.ts";
 import {
   type OpenidAccount,
   type OpenidProvider,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Browser } from "../browser.ts";
 import type { AccountServer, Person } from "./account-server.ts";
-import type { Browser } from "./browser.ts";
 
 /** Credits USDT directly in the database, since these tests are not about deposits. */
 export async function giveUsdt(server: AccountServer, { email }: Person, amount: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import type { Browser } from "../browser.ts";
+import { codeIn } from "../smtp.ts";
 import type { AccountServer, Person } from "./account-server.ts";
-import type { Browser } from "./browser.ts";
-import { codeIn } from "./smtp.ts";
 
 /** The sign-in method to add. */
 export type Addition = { kind: "totp" | "passkey" } | { kind: "identity"; provider: string };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import type { Browser } from "../browser.ts";
+import type { Answer } from "../http.ts";
+import { codeIn, linkIn } from "../smtp.ts";
 import { type AccountServer, newPerson, type Person, signInInput, signUpInput } from "./account-server.ts";
-import type { Browser } from "./browser.ts";
-import type { Answer } from "./http.ts";
-import { codeIn, linkIn } from "./smtp.ts";
 
 /** A code and a link from an email. */
 export interface Received {
