@@ -8,7 +8,7 @@ import { node, root } from "../lib/paths.js";
 /** Files that the files below import. */
 const imported = [
   "contract/src/index.ts",
-  "contract/src/coins.ts",
+  "contract/src/money/coins.ts",
   "database/src/index.ts",
   "database/src/testing.ts",
   "database/test/support/world.ts",
@@ -29,7 +29,7 @@ const packages = ["big.js", "zod", "@noble/hashes", "pg", "kysely", "react-route
 const forbidden: [rule: string, path: string, text: string][] = [
   ["no-circle", "contract/src/circle-a.ts", 'import "./circle-b.ts";'],
   ["no-unknown-import", "web/src/unknown.ts", 'import "./missing.ts";'],
-  ["contract-imports-schema-and-hashes-alone", "contract/src/money.ts", 'import big from "big.js";'],
+  ["contract-imports-schema-and-hashes-alone", "contract/src/money/money.ts", 'import big from "big.js";'],
   ["contract-imports-schema-and-hashes-alone", "contract/src/files.ts", 'import "node:fs";'],
   ["database-knows-no-workspace", "database/src/a.ts", 'import { coins } from "@portico/contract";'],
   ["database-knows-no-workspace", "database/src/b.ts", 'import type { A } from "../../server/src/app.ts";'],
@@ -55,8 +55,8 @@ const forbidden: [rule: string, path: string, text: string][] = [
 
 /** None breaks a rule. */
 const allowed: [path: string, text: string][] = [
-  ["contract/src/amounts.ts", 'import * as z from "zod";\nimport { x } from "./coins.ts";'],
-  ["contract/src/addresses.ts", 'import { sha256 } from "@noble/hashes";'],
+  ["contract/src/money/amounts.ts", 'import * as z from "zod";\nimport { x } from "./coins.ts";'],
+  ["contract/src/addresses/addresses.ts", 'import { sha256 } from "@noble/hashes";'],
   ["database/src/pool.ts", 'import pg from "pg";\nimport { sql } from "kysely";'],
   [
     "server/src/d.ts",

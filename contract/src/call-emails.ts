@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { SavedAddress } from "./addresses/saved-address.ts";
 import type { UserStatus } from "./kinds.ts";
 import { languages } from "./options.ts";
-import type { SavedAddress } from "./saved-address.ts";
 
 /** The user whom an email goes to, as the database replies it. */
 export const recipient = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminChange } from "./live.ts";
-import { type TransactionType, transactionType } from "./transactions.ts";
+import { type TransactionType, transactionType } from "./transactions/transactions.ts";
 
 /** What a call can change on open pages. The server sends these events to every node once the call is committed. */
 export const callEvent = z.discriminatedUnion("type", [

@@ -1,5 +1,5 @@
-import type { Coin } from "./coins.ts";
-import type { Price } from "./prices.ts";
+import type { Coin } from "./money/coins.ts";
+import type { Price } from "./money/prices.ts";
 import type { PublicSettings } from "./reads/public-settings.ts";
 
 /** The data with which the page at `/` is prerendered; sent with the page, so that the script can hydrate it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pause } from "./pause-schema.ts";
-import { price } from "./prices.ts";
-import { balance, transaction } from "./transactions.ts";
+import { price } from "./money/prices.ts";
+import { pause } from "./office/pause-schema.ts";
+import { balance, transaction } from "./transactions/transactions.ts";
 
 /** Shared administrator data that changed; open pages that show it refetch it. */
 export const adminChange = z.object({

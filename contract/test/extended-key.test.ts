@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { accountKeysRefusal, type GivenKey } from "../src/derivation.ts";
-import { fitsNetwork, isDerivable, readAccountKey } from "../src/extended-key.ts";
 import { networks } from "../src/registry/networks.ts";
+import { accountKeysRefusal, type GivenKey } from "../src/wallets/derivation.ts";
+import { fitsNetwork, isDerivable, readAccountKey } from "../src/wallets/extended-key.ts";
 
 const xpub =
   "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";

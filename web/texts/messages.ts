@@ -25,7 +25,7 @@ export const areas = {
     elsewhere: [
       ...Object.values(refusals).map(({ text }) => words(text, "contract/src/refusals.ts")),
       ...Object.values(addressHints).map((text) => words(text, "contract/src/addresses/hints.ts")),
-      ...Object.values(priceHints).map((text) => words(text, "contract/src/price-hints.ts")),
+      ...Object.values(priceHints).map((text) => words(text, "contract/src/money/price-hints.ts")),
       ...pageMessages().map((text) => words(text, "web/index.html")),
     ],
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addressProblem, normalisedAddress } from "../addresses.ts";
+import { addressProblem, normalisedAddress } from "../addresses/addresses.ts";
 import { defineCall } from "../call.ts";
-import { amountOrZero } from "../money.ts";
-import { reason } from "../reason.ts";
+import { amountOrZero } from "../money/money.ts";
+import { reason } from "../office/reason.ts";
 import { networkById } from "../registry/networks.ts";
 
 const figure = amountOrZero("invalid_amount");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { coinId } from "../coins.ts";
-import { decimal, positiveAmount } from "../money.ts";
-import { reason } from "../reason.ts";
-import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../second-administrator.ts";
-import { transactionHashInput } from "../transaction-hash-input.ts";
+import { coinId } from "../money/coins.ts";
+import { decimal, positiveAmount } from "../money/money.ts";
+import { reason } from "../office/reason.ts";
+import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../office/second-administrator.ts";
+import { transactionHashInput } from "../transactions/transaction-hash-input.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
   name: "admin_add_deposit_and_balance",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { reason } from "../reason.ts";
+import { reason } from "../office/reason.ts";
 
 export const admin_ask_factor_removal = defineCall({
   name: "admin_ask_factor_removal",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { pauseScope } from "../pause-schema.ts";
-import { seenReason } from "../reason.ts";
+import { pauseScope } from "../office/pause-schema.ts";
+import { seenReason } from "../office/reason.ts";
 
 export const admin_clear_pause = defineCall({
   name: "admin_clear_pause",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { poolEntries } from "../pool.ts";
+import { poolEntries } from "../wallets/pool.ts";
 
 /** The refusals for invalid deposit addresses. */
 export const poolEntryRefusals = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { note } from "../reason.ts";
-import { adjustmentEvents, adjustmentMade } from "../second-administrator.ts";
+import { note } from "../office/reason.ts";
+import { adjustmentEvents, adjustmentMade } from "../office/second-administrator.ts";
 
 export const admin_decide_adjustment = defineCall({
   name: "admin_decide_adjustment",

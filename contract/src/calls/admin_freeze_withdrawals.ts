@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { reason } from "../reason.ts";
+import { reason } from "../office/reason.ts";
 
 const output = z.object({ success: z.literal(true) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { limits } from "../limits.ts";
-import { transaction, transactionStatus, transactionType } from "../transactions.ts";
+import { transaction, transactionStatus, transactionType } from "../transactions/transactions.ts";
 
 /** A transaction with its user. */
 export const adminTransaction = transaction.extend({

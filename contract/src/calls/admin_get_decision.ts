@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { userStatuses } from "../kinds.ts";
-import { transactionStatus } from "../transactions.ts";
-import { withdrawalBlocks } from "../withdrawal-queue.ts";
+import { transactionStatus } from "../transactions/transactions.ts";
+import { withdrawalBlocks } from "../transactions/withdrawal-queue.ts";
 
 export const admin_get_decision = defineCall({
   name: "admin_get_decision",

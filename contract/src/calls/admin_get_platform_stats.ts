@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { decimal } from "../money.ts";
+import { decimal } from "../money/money.ts";
 
 const time = z.string();
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { user } from "../account.ts";
+import { user } from "../account/account.ts";
+import { allowList } from "../addresses/saved-address.ts";
 import { defineCall } from "../call.ts";
-import { allowList } from "../saved-address.ts";
-import { balance, depositAddress } from "../transactions.ts";
+import { balance, depositAddress } from "../transactions/transactions.ts";
 
 /** A second owner has approved it if `approved_by` and `effective_at` are set. Times are ISO 8601. */
 const factorRemoval = z.object({

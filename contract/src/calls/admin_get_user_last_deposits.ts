@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { decimal } from "../money.ts";
-import { transactionStatus } from "../transactions.ts";
+import { decimal } from "../money/money.ts";
+import { transactionStatus } from "../transactions/transactions.ts";
 
 export const admin_get_user_last_deposits = defineCall({
   name: "admin_get_user_last_deposits",

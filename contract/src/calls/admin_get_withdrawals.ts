@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
-import { decimal } from "../money.ts";
-import { transactionStatus } from "../transactions.ts";
-import { withdrawalBlocks, withdrawalRisks, withdrawalSorts } from "../withdrawal-queue.ts";
+import { decimal } from "../money/money.ts";
+import { transactionStatus } from "../transactions/transactions.ts";
+import { withdrawalBlocks, withdrawalRisks, withdrawalSorts } from "../transactions/withdrawal-queue.ts";
 
 export const adminWithdrawal = z.object({
   id: z.uuid(),

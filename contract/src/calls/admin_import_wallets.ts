@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { poolEntries } from "../pool.ts";
+import { poolEntries } from "../wallets/pool.ts";
 
 /** Larger imports are sent in batches, since a body is limited to 64 kB (T44). */
 const IMPORTED_AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { paymentMethodId } from "../payment-settings.ts";
+import { paymentMethodId } from "../money/payment-settings.ts";
 
 const order = z.array(paymentMethodId).max(20, { error: "unknown_setting" });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { transactionChanged } from "../events.ts";
-import { note } from "../reason.ts";
-import { transactionHashInput } from "../transaction-hash-input.ts";
-import { transactionStatus, transactionType } from "../transactions.ts";
+import { note } from "../office/reason.ts";
+import { transactionHashInput } from "../transactions/transaction-hash-input.ts";
+import { transactionStatus, transactionType } from "../transactions/transactions.ts";
 
 const output = z.object({ success: z.literal(true), status: transactionStatus });
 

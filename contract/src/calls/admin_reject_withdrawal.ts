@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { transactionChanged } from "../events.ts";
 import { limits } from "../limits.ts";
-import { note } from "../reason.ts";
+import { note } from "../office/reason.ts";
 
 const output = z.object({ success: z.literal(true), error: z.null() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { transactionChanged } from "../events.ts";
-import { reason } from "../reason.ts";
+import { reason } from "../office/reason.ts";
 
 const output = z.object({ success: z.literal(true) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { paymentMethodId, seenVersion } from "../payment-settings.ts";
+import { paymentMethodId, seenVersion } from "../money/payment-settings.ts";
 
 export const admin_remove_payment_method = defineCall({
   name: "admin_remove_payment_method",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { bankAccountValue, seenVersion } from "../payment-settings.ts";
-import { bankCountry } from "../payments.ts";
+import { bankAccountValue, seenVersion } from "../money/payment-settings.ts";
+import { bankCountry } from "../money/payments.ts";
 
 export const admin_save_bank_account = defineCall({
   name: "admin_save_bank_account",

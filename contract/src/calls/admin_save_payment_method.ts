@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { paymentMethodId, paymentMethodValue, seenVersion } from "../payment-settings.ts";
+import { paymentMethodId, paymentMethodValue, seenVersion } from "../money/payment-settings.ts";
 
 export const admin_save_payment_method = defineCall({
   name: "admin_save_payment_method",

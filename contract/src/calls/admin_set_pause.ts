@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { pauseScope } from "../pause-schema.ts";
-import { reason, seenReason } from "../reason.ts";
+import { pauseScope } from "../office/pause-schema.ts";
+import { reason, seenReason } from "../office/reason.ts";
 
 export const admin_set_pause = defineCall({
   name: "admin_set_pause",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { secondAdministratorLimit } from "../second-administrator.ts";
+import { secondAdministratorLimit } from "../office/second-administrator.ts";
 
 export const admin_set_second_administrator = defineCall({
   name: "admin_set_second_administrator",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { transactionChanged } from "../events.ts";
-import { transactionHashInput } from "../transaction-hash-input.ts";
+import { transactionHashInput } from "../transactions/transaction-hash-input.ts";
 
 const output = z.object({ success: z.literal(true) });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { coinId } from "../coins.ts";
-import { positiveAmount } from "../money.ts";
-import { reason } from "../reason.ts";
-import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../second-administrator.ts";
+import { coinId } from "../money/coins.ts";
+import { positiveAmount } from "../money/money.ts";
+import { reason } from "../office/reason.ts";
+import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../office/second-administrator.ts";
 
 export const admin_subtract_balance = defineCall({
   name: "admin_subtract_balance",

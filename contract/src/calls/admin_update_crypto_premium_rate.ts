@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { coinId } from "../coins.ts";
-import { amountOrZero } from "../money.ts";
+import { coinId } from "../money/coins.ts";
+import { amountOrZero } from "../money/money.ts";
 
 export const admin_update_crypto_premium_rate = defineCall({
   name: "admin_update_crypto_premium_rate",

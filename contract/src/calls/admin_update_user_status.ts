@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { recipient } from "../call-emails.ts";
 import { sessionsEnded } from "../events.ts";
 import { userStatuses } from "../kinds.ts";
-import { reason } from "../reason.ts";
+import { reason } from "../office/reason.ts";
 
 const output = z.object({ success: z.literal(true), status: z.enum(userStatuses) });
 

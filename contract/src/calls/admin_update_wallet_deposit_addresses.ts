@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { userUpdated } from "../events.ts";
-import { poolEntries } from "../pool.ts";
-import { reason } from "../reason.ts";
+import { reason } from "../office/reason.ts";
+import { poolEntries } from "../wallets/pool.ts";
 import { poolEntryRefusals } from "./admin_create_wallet.ts";
 
 const output = z.object({ success: z.boolean(), message: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { wallet } from "../transactions.ts";
+import { wallet } from "../transactions/transactions.ts";
 
 const output = z.object({ success: z.literal(true), wallet_data: wallet, message: z.string() });
 

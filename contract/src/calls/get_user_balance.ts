@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { coinId } from "../coins.ts";
-import { decimal } from "../money.ts";
+import { coinId } from "../money/coins.ts";
+import { decimal } from "../money/money.ts";
 
 export const get_user_balance = defineCall({
   name: "get_user_balance",

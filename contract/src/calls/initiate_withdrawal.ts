@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { transactionChanged } from "../events.ts";
-import { amountOrZero } from "../money.ts";
-import { withCheckedAddress, withdrawalTerms } from "../withdrawal-terms.ts";
+import { amountOrZero } from "../money/money.ts";
+import { withCheckedAddress, withdrawalTerms } from "../transactions/withdrawal-terms.ts";
 
 const input = withCheckedAddress(
   z.strictObject({

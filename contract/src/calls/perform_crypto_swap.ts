@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { coinId } from "../coins.ts";
 import { transactionChanged } from "../events.ts";
 import { limits } from "../limits.ts";
-import { amountOrZero, decimal, positiveAmount } from "../money.ts";
+import { coinId } from "../money/coins.ts";
+import { amountOrZero, decimal, positiveAmount } from "../money/money.ts";
 
 const output = z.object({
   success: z.literal(true),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { coinId } from "../coins.ts";
-import { decimal, positiveAmount } from "../money.ts";
+import { coinId } from "../money/coins.ts";
+import { decimal, positiveAmount } from "../money/money.ts";
 
 export const quote_swap = defineCall({
   name: "quote_swap",

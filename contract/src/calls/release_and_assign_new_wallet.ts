@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { wallet } from "../transactions.ts";
+import { wallet } from "../transactions/transactions.ts";
 
 export const release_and_assign_new_wallet = defineCall({
   name: "release_and_assign_new_wallet",

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { addressName, savedAddress } from "../addresses/saved-address.ts";
 import { defineCall } from "../call.ts";
-import { addressName, savedAddress } from "../saved-address.ts";
 
 const output = z.object({ address: savedAddress });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { addressProblem, normalisedAddress } from "../addresses.ts";
+import { addressProblem, normalisedAddress } from "../addresses/addresses.ts";
+import { addressName, destinationTag, savedAddress } from "../addresses/saved-address.ts";
 import { defineCall } from "../call.ts";
 import { recipient } from "../call-emails.ts";
 import { networkById } from "../registry/networks.ts";
-import { addressName, destinationTag, savedAddress } from "../saved-address.ts";
 
 const input = z
   .strictObject({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { adminTransaction as adminTransactionRow } from "../calls/admin_get_all_transactions.ts";
-import { decimal } from "../money.ts";
+import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
-import { transactionType } from "../transactions.ts";
+import { transactionType } from "../transactions/transactions.ts";
 import { readPaths } from "./paths.ts";
 
 /** The ledger's accounts: two of the user, three of the house, and the external one. */

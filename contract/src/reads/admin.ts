@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { userSorts, userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
-import { decimal } from "../money.ts";
+import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { transaction, transactionStatus, transactionType } from "../transactions.ts";
-import { withdrawalRisks } from "../withdrawal-queue.ts";
+import { transaction, transactionStatus, transactionType } from "../transactions/transactions.ts";
+import { withdrawalRisks } from "../transactions/withdrawal-queue.ts";
 import { readPaths } from "./paths.ts";
 
 /** The user that a back office read is about. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { coinId } from "../coins.ts";
 import { candleRanges } from "../kinds.ts";
-import { decimal } from "../money.ts";
+import { coinId } from "../money/coins.ts";
+import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coin } from "../coins.ts";
+import { coin } from "../money/coins.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { decimal } from "../money.ts";
-import { pause } from "../pause-schema.ts";
-import { officeBankAccount, officePaymentMethod } from "../payment-settings.ts";
+import { decimal } from "../money/money.ts";
+import { officeBankAccount, officePaymentMethod } from "../money/payment-settings.ts";
+import { pause } from "../office/pause-schema.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

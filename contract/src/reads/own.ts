@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { decimal } from "../money.ts";
+import { allowList, savedAddress } from "../addresses/saved-address.ts";
+import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { allowList, savedAddress } from "../saved-address.ts";
-import { balance, transaction, transactionStatus, transactionType, wallet } from "../transactions.ts";
+import {
+  balance,
+  transaction,
+  transactionStatus,
+  transactionType,
+  wallet,
+} from "../transactions/transactions.ts";
 import { readPaths } from "./paths.ts";
 
 export const balances = defineRead({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pause } from "../pause-schema.ts";
+import { pause } from "../office/pause-schema.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

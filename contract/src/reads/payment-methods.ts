@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethod } from "../payments.ts";
+import { paymentMethod } from "../money/payments.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { poolAddress, poolWallet, poolWalletDetails } from "../pool.ts";
 import { defineRead, page, paging } from "../read.ts";
+import { poolAddress, poolWallet, poolWalletDetails } from "../wallets/pool.ts";
 import { readPaths } from "./paths.ts";
 
 const search = z.string().trim().max(128).optional();

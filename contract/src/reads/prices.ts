@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { price } from "../prices.ts";
+import { price } from "../money/prices.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fiatRate } from "../rates.ts";
+import { fiatRate } from "../money/rates.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { decimal } from "../money.ts";
+import { decimal } from "../money/money.ts";
+import { adjustment } from "../office/second-administrator.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { adjustment } from "../second-administrator.ts";
 import { readPaths } from "./paths.ts";
 
 export const secondAdministrator = defineRead({

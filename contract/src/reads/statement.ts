@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { coinId } from "../coins.ts";
-import { decimal } from "../money.ts";
+import { coinId } from "../money/coins.ts";
+import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { transactionType } from "../transactions.ts";
+import { transactionType } from "../transactions/transactions.ts";
 import { readPaths } from "./paths.ts";
 import { entryKind } from "./withdrawal-background.ts";
 

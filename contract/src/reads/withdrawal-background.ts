@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal } from "../money.ts";
+import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { RefusalCode, RefusalDetails } from "../refusals.ts";
+import { networkById } from "../registry/networks.ts";
 import { DERIVED_AT_ONCE } from "./derivation-paths.ts";
 import { fitsNetwork, readAccountKey } from "./extended-key.ts";
-import type { RefusalCode, RefusalDetails } from "./refusals.ts";
-import { networkById } from "./registry/networks.ts";
 
 const accountKeys = z
   .array(

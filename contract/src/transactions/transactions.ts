@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { transactionTypes } from "./kinds.ts";
-import { decimal } from "./money.ts";
+import { transactionTypes } from "../kinds.ts";
+import { decimal } from "../money/money.ts";
 
 export const transactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof transactionType>;

@@ -1,4 +1,4 @@
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
 
 /**
  * The spec's simple pattern, without characters that email programs drop and without the two characters whose lower

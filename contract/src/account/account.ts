@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL } from "./emails.ts";
+import { allowList } from "../addresses/saved-address.ts";
 import {
   additionKinds,
   linkTypes,
@@ -7,13 +7,13 @@ import {
   roleNames,
   twoFactorMethods,
   userStatuses,
-} from "./kinds.ts";
-import { limits } from "./limits.ts";
+} from "../kinds.ts";
+import { limits } from "../limits.ts";
+import { withCheckedAddress, withdrawalTerms } from "../transactions/withdrawal-terms.ts";
+import { UNSEEN } from "../unseen.ts";
+import { EMAIL } from "./emails.ts";
 import { preferences, profileChanges } from "./preferences.ts";
-import { allowList } from "./saved-address.ts";
-import { UNSEEN } from "./unseen.ts";
 import { username } from "./usernames.ts";
-import { withCheckedAddress, withdrawalTerms } from "./withdrawal-terms.ts";
 
 /** Email addresses are compared ignoring case. */
 export const email = z

@@ -1,5 +1,5 @@
-import { limits } from "./limits.ts";
-import { UNSEEN } from "./unseen.ts";
+import { limits } from "../limits.ts";
+import { UNSEEN } from "../unseen.ts";
 
 /**
  * Whether a trimmed text can name an address in the address book. Counts code points, as the database does, not UTF-16

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RefusalCode } from "../refusals.ts";
 import { AMOUNT } from "./amounts.ts";
-import type { RefusalCode } from "./refusals.ts";
 
 /** A decimal from the server; unlike an amount it may be negative (a price change). */
 export const decimal = z.string().regex(/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/);

@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
-import { attempt } from "./addresses/verdict.ts";
-import type { AddressFormat, Network } from "./registry/networks.ts";
+import { attempt } from "../addresses/verdict.ts";
+import type { AddressFormat, Network } from "../registry/networks.ts";
 
 /** Longer input is refused; the longest explorer link is far shorter. */
 export const MAX_TRANSACTION_HASH_INPUT = 400;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Permission } from "./kinds.ts";
+import type { Permission } from "../kinds.ts";
 
 /** The exchanges whose price streams can be followed. */
 export const streamSources = ["binance", "coinbase"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { currencies } from "../options.ts";
 import { decimal } from "./money.ts";
-import { currencies } from "./options.ts";
 
 /** The value of one US dollar in another currency. */
 export const fiatRate = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
 
 /** A username (T33). */
 export const username = z

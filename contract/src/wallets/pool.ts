@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addressProblem, normalisedAddress } from "./addresses.ts";
-import { coinId } from "./coins.ts";
-import { networks } from "./registry/networks.ts";
-import { depositAddress } from "./transactions.ts";
+import { addressProblem, normalisedAddress } from "../addresses/addresses.ts";
+import { coinId } from "../money/coins.ts";
+import { networks } from "../registry/networks.ts";
+import { depositAddress } from "../transactions/transactions.ts";
 
 /** The user of a wallet or an address of the pool. */
 const holder = z.object({ id: z.uuid(), email: z.string(), username: z.string() });

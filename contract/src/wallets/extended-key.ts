@@ -1,9 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import { base58 } from "@scure/base";
-import { doubleSha256Checksum } from "./addresses/base58check.ts";
-import { attempt, startsWith } from "./addresses/verdict.ts";
-import type { AddressFormat, Network } from "./registry/networks.ts";
+import { doubleSha256Checksum } from "../addresses/base58check.ts";
+import { attempt, startsWith } from "../addresses/verdict.ts";
+import type { AddressFormat, Network } from "../registry/networks.ts";
 
 /** The address type of an account's key: BIP 44, 49 and 84. */
 export type KeyScript = "p2pkh" | "p2sh-p2wpkh" | "p2wpkh";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type CallEvent, transactionChanged } from "./events.ts";
-import { decimal } from "./money.ts";
+import { type CallEvent, transactionChanged } from "../events.ts";
+import { decimal } from "../money/money.ts";
 
 /** The adjustment was not made: a second administrator has to decide on it. */
 export const waitsForSecond = z.object({ waits_for_second: z.literal(true), adjustment_id: z.uuid() });

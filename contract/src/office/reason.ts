@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutMisleading } from "./unseen.ts";
+import { withoutMisleading } from "../unseen.ts";
 
 /** An administrator's reason for an act; stored in the audit log. */
 export const reason = z

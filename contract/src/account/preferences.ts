@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { avatarPattern, currencies, languages, themes, timezones } from "./options.ts";
+import { avatarPattern, currencies, languages, themes, timezones } from "../options.ts";
 import { username } from "./usernames.ts";
 
 /** The stored preferences; a switch for one kind of email applies only while the first switch is on. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coinId } from "./coins.ts";
+import { coinId } from "../money/coins.ts";
 import { pauseKinds } from "./pause-kinds.ts";
 
 /** What a pause covers; an omitted field covers all. */

@@ -1,15 +1,15 @@
-import { checkBitcoinCash, withoutCashPrefix } from "./addresses/bitcoin-cash.ts";
-import { checkBitcoin, checkDogecoin, checkLitecoin } from "./addresses/bitcoin-like.ts";
-import { checkCardano } from "./addresses/cardano.ts";
-import { checkEvm } from "./addresses/evm.ts";
-import { addressHints } from "./addresses/hints.ts";
-import { checkMonero } from "./addresses/monero.ts";
-import { checkRipple } from "./addresses/ripple.ts";
-import { checkSolana } from "./addresses/solana.ts";
-import { checkStacks } from "./addresses/stacks.ts";
-import { checkTron } from "./addresses/tron.ts";
-import { type Check, refused, type Verdict } from "./addresses/verdict.ts";
-import type { AddressFormat, Network } from "./registry/networks.ts";
+import type { AddressFormat, Network } from "../registry/networks.ts";
+import { checkBitcoinCash, withoutCashPrefix } from "./bitcoin-cash.ts";
+import { checkBitcoin, checkDogecoin, checkLitecoin } from "./bitcoin-like.ts";
+import { checkCardano } from "./cardano.ts";
+import { checkEvm } from "./evm.ts";
+import { addressHints } from "./hints.ts";
+import { checkMonero } from "./monero.ts";
+import { checkRipple } from "./ripple.ts";
+import { checkSolana } from "./solana.ts";
+import { checkStacks } from "./stacks.ts";
+import { checkTron } from "./tron.ts";
+import { type Check, refused, type Verdict } from "./verdict.ts";
 
 /** Longer than any address of these networks; limited because decoding base58 takes quadratic time. */
 const MAX_LENGTH = 128;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { addressProblem, normalisedAddress } from "./addresses.ts";
-import { coinId } from "./coins.ts";
-import { positiveAmount } from "./money.ts";
-import { networkByWithdrawalName } from "./registry/networks.ts";
-import { destinationTag } from "./saved-address.ts";
+import { addressProblem, normalisedAddress } from "../addresses/addresses.ts";
+import { destinationTag } from "../addresses/saved-address.ts";
+import { coinId } from "../money/coins.ts";
+import { positiveAmount } from "../money/money.ts";
+import { networkByWithdrawalName } from "../registry/networks.ts";
 
 /** The terms of a withdrawal, to which its confirmation is bound (T55). */
 export const withdrawalTerms = {
