@@ -6,8 +6,9 @@ import { seed } from "./seed.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { type Step, sequence, swapSequence } from "./steps.ts";
 
-const SEQUENCES = 10_000;
-const SWAP_SEQUENCES = 1_000;
+/** Each run has its own seed. The long form, `SEQUENCES=10000`, takes about four minutes on two cores. */
+const SEQUENCES = Number(process.env.SEQUENCES ?? 2_000);
+const SWAP_SEQUENCES = SEQUENCES / 10;
 const STAGES = 4;
 
 /** The proof is incomplete unless each of these results occurs. */
@@ -53,16 +54,14 @@ async function onAllStages(
     stages.map((stage, index) =>
       fc.assert(
         fc.asyncProperty(steps, (taken) => check(stage, taken)),
-        { numRuns: runs / STAGES, seed: seed + index },
+        { numRuns: Math.ceil(runs / STAGES), seed: seed + index },
       ),
     ),
   );
 }
 
 describe("T1 T3 the ledger stays consistent in any sequence", () => {
-  test(`${SEQUENCES} sequences get exactly the replies that the rules predict`, {
-    timeout: 900_000,
-  }, async () => {
+  test("random sequences get exactly the replies that the rules predict", { timeout: 900_000 }, async () => {
     await onAllStages(SEQUENCES, sequence, async (stage, steps) => {
       await play(stage, steps);
     });
