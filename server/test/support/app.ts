@@ -52,7 +52,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLogger({ logLevel: "debug" }, { write: (line) => void logLines.push(line) });
   const server = await createServer(config, database.url, log, { requestsPerMinute: 1_000_000, ...options });
   await server.app.listen({ host: "127.0.0.1", port });
-  if (options.work) await startWork(server);
+  if (options.work) {
+    await skipPriceHistories(database);
+    await startWork(server);
+  }
   const cookieName = sessionCookieName(config);
   return {
     url,
@@ -67,6 +70,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** Marks all price histories as filled: computing and storing them is expensive, and has its own tests. */
+async function skipPriceHistories({ owner }: TestDatabase): Promise<void> {
+  await owner.query(
+    `insert into app.candle_histories (coin_id, days, source, filled_at)
+     select coin_id, days, 'simulated', now() from app.coins, unnest(array[1, 90, 365]) days`,
+  );
 }
 
 /** Starts the jobs. Resolves when the first simulated prices are there. */

@@ -32,10 +32,11 @@ function walkBack(seed: string, part: HistoryPart, coin: SimulatedCoin): History
   const place = (at: number) =>
     marketNoise(seed, part.coin_id, at) + tide(end - at) * slowNoise(seed, part.coin_id, at);
   const standing = new Big(part.market_price);
+  const endPlace = place(end);
   const points: HistoryPoint[] = [];
   // At round times, so that overlapping ranges agree.
   for (let at = Math.ceil((end - seconds) / step) * step; at < end; at += step) {
-    const factor = Math.exp(coin.range * (place(at) - place(end))).toFixed(12);
+    const factor = Math.exp(coin.range * (place(at) - endPlace)).toFixed(12);
     points.push([new Date(at * 1_000).toISOString(), significant(standing.times(factor)).toFixed()]);
   }
   return points;
