@@ -1,24 +1,24 @@
 import type { OfficeBankAccount, OfficePaymentMethod, PaymentMethodValue } from "@portico/contract";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { randomKey } from "../../../api/calls/idempotency.ts";
-import { useSingleFlight } from "../../../api/calls/single-flight.ts";
+import { randomKey } from "../../../../api/calls/idempotency.ts";
+import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import {
   useOrderPaymentMethods,
   useRemovePaymentMethod,
   useSavePaymentMethod,
-} from "../../../api/queries/payment-settings.ts";
-import { usePublicSettings } from "../../../api/queries/public.ts";
-import { useNow } from "../../../api/time/use-now.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
-import { notify } from "../../../shell/notices/notify.ts";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
-import { Button, IconButton } from "../../../ui/buttons/button.tsx";
-import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
-import { Panel } from "../../../ui/layout/card.tsx";
-import { AskFirst } from "./ask-first.tsx";
-import { changeText } from "./change-text.ts";
+} from "../../../../api/queries/payment-settings.ts";
+import { usePublicSettings } from "../../../../api/queries/public.ts";
+import { useNow } from "../../../../api/time/use-now.ts";
+import { useMay } from "../../../../shell/access/use-may.ts";
+import { notify } from "../../../../shell/notices/notify.ts";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { errorText } from "../../../../text/app/refusal-text.ts";
+import { Button, IconButton } from "../../../../ui/buttons/button.tsx";
+import { Badge, type BadgeTone } from "../../../../ui/feedback/badge.tsx";
+import { Panel } from "../../../../ui/layout/card.tsx";
+import { AskFirst } from "../ask-first.tsx";
+import { changeText } from "../change-text.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { methodFields } from "./payment-fields.ts";
 

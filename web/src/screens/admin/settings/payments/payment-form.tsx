@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useId } from "react";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextField } from "../../../ui/fields/field.tsx";
-import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { TextField } from "../../../../ui/fields/field.tsx";
+import { TextAreaField } from "../../../../ui/fields/text-area-field.tsx";
 import type { PaymentField } from "./payment-fields.ts";
 import type { PaymentChange } from "./use-payment-change.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { ReadOutput } from "../../../api/http/client.ts";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { Panel } from "../../../ui/layout/card.tsx";
+import type { ReadOutput } from "../../../../api/http/client.ts";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { Panel } from "../../../../ui/layout/card.tsx";
 import { BankAccountItem } from "./bank-account-item.tsx";
 import { PaymentMethodList } from "./payment-method-list.tsx";
 

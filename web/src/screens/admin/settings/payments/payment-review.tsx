@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { Callout } from "../../../ui/feedback/notice.tsx";
-import { toBig } from "../../../ui/format/decimal.ts";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { Callout } from "../../../../ui/feedback/notice.tsx";
+import { toBig } from "../../../../ui/format/decimal.ts";
 import { accountDetails, type Change, type Value } from "./payment-fields.ts";
 import type { PaymentChange } from "./use-payment-change.ts";
 

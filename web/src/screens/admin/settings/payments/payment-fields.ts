@@ -1,6 +1,6 @@
 import type { BankCountry } from "@portico/contract";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { groupThousands } from "../../../ui/format/decimal.ts";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { groupThousands } from "../../../../ui/format/decimal.ts";
 
 export type FieldName = keyof typeof text.fields;
 

@@ -1,19 +1,19 @@
 import type { Administrator, RoleName } from "@portico/contract";
 import { useId, useState } from "react";
-import { useAdministrators } from "../../../api/queries/roles.ts";
-import { useSession } from "../../../api/session/session.ts";
-import { paths } from "../../../paths.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { Link } from "../../../shell/router/link.tsx";
-import { rolesText } from "../../../text/admin/roles.ts";
-import { common } from "../../../text/app/common.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Badge } from "../../../ui/feedback/badge.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Select } from "../../../ui/fields/select.tsx";
-import { Panel } from "../../../ui/layout/card.tsx";
+import { useAdministrators } from "../../../../api/queries/roles.ts";
+import { useSession } from "../../../../api/session/session.ts";
+import { paths } from "../../../../paths.ts";
+import { useMay } from "../../../../shell/access/use-may.ts";
+import { LoadFailure } from "../../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../../shell/office/more-pages.tsx";
+import { Link } from "../../../../shell/router/link.tsx";
+import { rolesText } from "../../../../text/admin/roles.ts";
+import { common } from "../../../../text/app/common.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Badge } from "../../../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { Select } from "../../../../ui/fields/select.tsx";
+import { Panel } from "../../../../ui/layout/card.tsx";
 import { ChangeRoleDialog, type RoleChange, roleSelectId } from "./change-role-dialog.tsx";
 
 /** All administrators; an owner changes or removes a role here. */

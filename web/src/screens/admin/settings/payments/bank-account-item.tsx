@@ -1,15 +1,15 @@
 import type { BankAccountValue, OfficeBankAccount } from "@portico/contract";
 import { type ReactNode, useId, useState } from "react";
-import { useSaveBankAccount } from "../../../api/queries/payment-settings.ts";
-import { usePublicSettings } from "../../../api/queries/public.ts";
-import { useNow } from "../../../api/time/use-now.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
-import { DataRow } from "../../../ui/layout/card.tsx";
-import { Flag } from "../../../ui/marks/flag.tsx";
-import { changeText } from "./change-text.ts";
+import { useSaveBankAccount } from "../../../../api/queries/payment-settings.ts";
+import { usePublicSettings } from "../../../../api/queries/public.ts";
+import { useNow } from "../../../../api/time/use-now.ts";
+import { useMay } from "../../../../shell/access/use-may.ts";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Badge, type BadgeTone } from "../../../../ui/feedback/badge.tsx";
+import { DataRow } from "../../../../ui/layout/card.tsx";
+import { Flag } from "../../../../ui/marks/flag.tsx";
+import { changeText } from "../change-text.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { accountFields, changesOf } from "./payment-fields.ts";
 

@@ -1,18 +1,18 @@
 import { asEmail } from "@portico/contract";
 import { useId, useState } from "react";
-import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { isRefusal } from "../../../api/http/client.ts";
-import { useMakeAdmin } from "../../../api/queries/roles.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
-import { notify } from "../../../shell/notices/notify.ts";
-import { rolesText } from "../../../text/admin/roles.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextField } from "../../../ui/fields/field.tsx";
-import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
-import { Panel } from "../../../ui/layout/card.tsx";
-import { AskFirst } from "./ask-first.tsx";
+import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
+import { isRefusal } from "../../../../api/http/client.ts";
+import { useMakeAdmin } from "../../../../api/queries/roles.ts";
+import { useMay } from "../../../../shell/access/use-may.ts";
+import { useForm } from "../../../../shell/form/use-form.ts";
+import { notify } from "../../../../shell/notices/notify.ts";
+import { rolesText } from "../../../../text/admin/roles.ts";
+import { errorText } from "../../../../text/app/refusal-text.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { TextField } from "../../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../../ui/fields/while-saving.tsx";
+import { Panel } from "../../../../ui/layout/card.tsx";
+import { AskFirst } from "../ask-first.tsx";
 
 /** Makes the user with an email an administrator. */
 export function MakeAdmin() {

@@ -1,4 +1,4 @@
-import { useAdministrators } from "../../../api/queries/roles.ts";
+import { useAdministrators } from "../../../../api/queries/roles.ts";
 import { AdministratorList } from "./administrator-list.tsx";
 import { MakeAdmin } from "./make-admin.tsx";
 import { SecondAdministrator } from "./second-administrator.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Refusal } from "../../../api/http/client.ts";
-import { notify } from "../../../shell/notices/notify.ts";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
+import { Refusal } from "../../../../api/http/client.ts";
+import { notify } from "../../../../shell/notices/notify.ts";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { errorText } from "../../../../text/app/refusal-text.ts";
 import { changesOf, fromTexts, type PaymentField, toTexts, type Value } from "./payment-fields.ts";
 
 /** A value stored on the server. */

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { adminPaymentsText as text } from "../../../text/admin/payments.ts";
-import { common } from "../../../text/app/common.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Callout } from "../../../ui/feedback/notice.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { common } from "../../../../text/app/common.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Callout } from "../../../../ui/feedback/notice.tsx";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import type { Value } from "./payment-fields.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentReview } from "./payment-review.tsx";

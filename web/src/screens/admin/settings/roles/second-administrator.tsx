@@ -1,26 +1,26 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useSingleFlight } from "../../../api/calls/single-flight.ts";
+import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import {
   useSecondAdministrator,
   useSetSecondAdministrator,
-} from "../../../api/queries/second-administrator.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
-import { notify } from "../../../shell/notices/notify.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
-import { secondText as text } from "../../../text/admin/second.ts";
-import { adminSettingsText } from "../../../text/admin/settings.ts";
-import { common } from "../../../text/app/common.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
-import { AmountInput } from "../../../ui/amounts/amount-field.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { controlClass, Field } from "../../../ui/fields/field.tsx";
-import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
-import { toBig } from "../../../ui/format/decimal.ts";
-import { formatMoney } from "../../../ui/format/price.ts";
-import { Panel } from "../../../ui/layout/card.tsx";
-import { cx } from "../../../ui/styles/cx.ts";
-import { Choice } from "./choice.tsx";
+} from "../../../../api/queries/second-administrator.ts";
+import { useMay } from "../../../../shell/access/use-may.ts";
+import { notify } from "../../../../shell/notices/notify.ts";
+import { LoadFailure } from "../../../../shell/office/load-failure.tsx";
+import { secondText as text } from "../../../../text/admin/second.ts";
+import { adminSettingsText } from "../../../../text/admin/settings.ts";
+import { common } from "../../../../text/app/common.ts";
+import { errorText } from "../../../../text/app/refusal-text.ts";
+import { AmountInput } from "../../../../ui/amounts/amount-field.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { controlClass, Field } from "../../../../ui/fields/field.tsx";
+import { WhileSaving } from "../../../../ui/fields/while-saving.tsx";
+import { toBig } from "../../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../../ui/format/price.ts";
+import { Panel } from "../../../../ui/layout/card.tsx";
+import { cx } from "../../../../ui/styles/cx.ts";
+import { Choice } from "../choice.tsx";
 
 /**
  * The values above which two administrators are needed: an owner sets them, everybody sees them.

@@ -1,14 +1,14 @@
 import type { Administrator, RoleName } from "@portico/contract";
 import { useEffect, useState } from "react";
-import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { useChangeRole } from "../../../api/queries/roles.ts";
-import { notify } from "../../../shell/notices/notify.ts";
-import { rolesText } from "../../../text/admin/roles.ts";
-import { common } from "../../../text/app/common.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Callout } from "../../../ui/feedback/notice.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
+import { useChangeRole } from "../../../../api/queries/roles.ts";
+import { notify } from "../../../../shell/notices/notify.ts";
+import { rolesText } from "../../../../text/admin/roles.ts";
+import { common } from "../../../../text/app/common.ts";
+import { errorText } from "../../../../text/app/refusal-text.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Callout } from "../../../../ui/feedback/notice.tsx";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 
 /** A chosen change that is not confirmed yet. */
 export interface RoleChange {
