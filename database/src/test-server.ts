@@ -37,7 +37,7 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   await removeAbandoned();
-  const parent = mkdtempSync(join(hasRoomInMemory() ? memoryFolder : tmpdir(), prefix));
+  const parent = mkdtempSync(join(folderForTests(), prefix));
   chmodSync(parent, 0o711);
   writeFileSync(join(parent, "owner.pid"), String(process.pid));
   const account = databaseAccount(parent);
@@ -76,6 +76,11 @@ const hasty = [
 const memoryFolder = "/dev/shm";
 /** A run needs less than 1 GB. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
+
+/** Returns the folder where tests create databases: in memory where there is room, else that for temporary files. */
+export function folderForTests(): string {
+  return hasRoomInMemory() ? memoryFolder : tmpdir();
+}
 
 /** Containers have a small /dev/shm, and other systems none. */
 function hasRoomInMemory(): boolean {

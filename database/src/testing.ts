@@ -6,7 +6,7 @@ import { combinedHash, readSqlFiles } from "./sql-files.ts";
 import { withClient } from "./with-client.ts";
 
 export { type DatabaseLine, openDatabaseLine } from "./database-line.ts";
-export { startTestServer, type TestServer } from "./test-server.ts";
+export { folderForTests, startTestServer, type TestServer } from "./test-server.ts";
 
 /** A database for one test file. */
 export interface TestDatabase {

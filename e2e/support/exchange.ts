@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { folderForTests } from "@portico/database/testing";
 import {
   type CoingeckoServer,
   startCoingeckoServer,
@@ -40,7 +40,7 @@ export async function startExchange(
 ): Promise<Exchange> {
   const [mailbox, feed, port] = await Promise.all([receiveMail(), startCoingeckoServer(), freePort()]);
   prepare(feed);
-  const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
+  const folder = mkdtempSync(join(folderForTests(), "portico-e2e-"));
   // As root, the database runs as its own user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   const dataDir = join(folder, "data");
