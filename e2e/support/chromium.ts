@@ -20,6 +20,8 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-dev-shm-usage",
+  // Most pages live for seconds: optimizing their scripts takes more processor time than it saves.
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 /**
