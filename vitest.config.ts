@@ -11,6 +11,9 @@ export default defineConfig({
     ],
     globalSetup: ["database/test/support/global-setup.ts"],
     pool: "forks",
+    // Files share their worker's modules, which saves starting a process and importing everything for each of them.
+    // Each file that changes the environment or mocks a module restores it.
+    isolate: false,
     maxWorkers: 2,
     // The slowest tests race a thousand connections; a limit only tells a hang from slowness.
     testTimeout: 180_000,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   axisShiftSeconds,
   dayOf,
@@ -11,18 +11,14 @@ import {
   startOfDay,
 } from "./time.ts";
 
-let deviceZone: string | undefined;
-beforeEach(() => {
-  deviceZone = process.env.TZ;
-});
 afterEach(() => {
-  process.env.TZ = deviceZone;
+  vi.unstubAllEnvs();
   setTimeZone(null);
 });
 
 /** Formats a time for an account of this time zone, on a device set to another. */
 function write(time: string, zone: string | null, device: string): string {
-  process.env.TZ = device;
+  vi.stubEnv("TZ", device);
   setTimeZone(zone);
   return formatDateTime(time);
 }
@@ -138,7 +134,7 @@ describe("the day of a time", () => {
     ["Asia/Tokyo", "2026-11-22", "08:30 GMT+9"],
     ["America/New_York", "2026-11-21", "18:30 GMT-5"],
   ])("in %s", (zone, day, time) => {
-    process.env.TZ = "UTC";
+    vi.stubEnv("TZ", "UTC");
     setTimeZone(zone);
     expect(dayOf("2026-11-21T23:30:00Z")).toBe(day);
     expect(formatDay("2026-11-21T23:30:00Z")).toMatch(/^(Saturday|Sunday),? 2[12] Nov 2026$/);
