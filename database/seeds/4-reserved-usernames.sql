@@ -1,4 +1,4 @@
--- Usernames that could impersonate the house (T33).
+-- Usernames that could impersonate the exchange (T33).
 insert into app.reserved_usernames (username)
 select name
 from unnest(array[

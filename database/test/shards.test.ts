@@ -162,13 +162,14 @@ function reasonFor(
   if (owner === user.id) return "the user's own";
   if (table === "app.users" && row.id === caller.id && isShared) return "the administrator stays";
   if (table === "app.idempotency_keys" && row.user_id === caller.id) return "the administrator's own key";
-  if (owner === undefined && how === "new" && !references.includes(table)) return "a row of the house, added";
-  if (owner === undefined && isShared) return "a row of the house stays";
+  if (owner === undefined && how === "new" && !references.includes(table))
+    return "a row of the exchange, added";
+  if (owner === undefined && isShared) return "a row of the exchange stays";
   if (table === "app.admin_activity_head" && isAudited) return "the audit log's end, under its lock";
   return undefined;
 }
 
-describe("Every call that moves money touches only rows of one user, and may add rows of the house", () => {
+describe("Every call that moves money touches only rows of one user, and may add rows of the exchange", () => {
   test.each(cases)("%s", async (name, make) => {
     const { user, by = user, input } = await make();
     const { rows, advisoryLocks } = await touchedBy(world, by, name, input);

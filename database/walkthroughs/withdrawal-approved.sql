@@ -48,7 +48,7 @@ select api.admin_process_transaction(
   transaction_hash => 'F4184FC596403B9D638783CF57ADFE4C75C605F6356FBC91338530E9831E9E16'
 ) - 'user_id' as reply;
 
--- Nothing is held any more: 0.1999 BTC left the exchange, 0.0001 BTC went to the house.
+-- Nothing is held any more: 0.1999 BTC left the exchange, 0.0001 BTC is its fee.
 select debit, credit, trim_scale(amount) as amount from ledger.transfers where transaction_type = 'withdrawal' order by id;
 
 select coin_id, amount, held from api.balances where user_id = pg_temp.id_of('alice');

@@ -63,7 +63,7 @@ const prices = z.object({
 export const admin_get_platform_stats = defineCall({
   name: "admin_get_platform_stats",
   summary:
-    "How the house stands: what it owes, what waits, what moved; a figure that could not be had is null",
+    "How the exchange stands: what it owes, what waits, what moved; a figure that could not be had is null",
   who: "admin",
   permission: "office.read",
   needsStepUp: false,

@@ -5,7 +5,7 @@ import { defineRead } from "../read.ts";
 import { transactionType } from "../transactions/transactions.ts";
 import { readPaths } from "./paths.ts";
 
-/** The ledger's accounts: two of the user, three of the house, and the external one. */
+/** The ledger's accounts: two of the user, three of the exchange, and the external one. */
 export const ledgerAccount = z.enum(["available", "held", "swap", "fees", "adjustments", "external"]);
 export type LedgerAccount = z.infer<typeof ledgerAccount>;
 

@@ -160,7 +160,7 @@ export const adminUserActivity = defineRead({
 export const adminMailQueue = defineRead({
   name: "admin-mail-queue",
   path: readPaths.adminMailQueue,
-  summary: "How many letters wait to be sent, and how many could not be",
+  summary: "How many emails wait to be sent, and how many could not be",
   who: "admin",
   permission: "office.read",
   query: z.strictObject({}),

@@ -159,4 +159,4 @@ begin
   );
 end $$;
 comment on function app.earned_figures() is
-  'What the house earned from fees and premiums today, in 30 days (UTC) and ever, in US dollars at current market prices.';
+  'What the exchange earned from fees and premiums today, in 30 days (UTC) and ever, in US dollars at current market prices.';

@@ -28,5 +28,5 @@ begin
   order by side.coin_id;
 end $$;
 comment on function ledger.totals() is
-  'The total of each account of each coin: users'' accounts from their balances, the house''s and the world''s from the transfers. The totals '
+  'The total of each account of each coin: users'' accounts from their balances, the exchange''s and the world''s from the transfers. The totals '
   'of every coin add up to zero, unless money was created or lost. Reads everything.';

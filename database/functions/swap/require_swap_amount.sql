@@ -30,5 +30,5 @@ begin
   return to_amount;
 end $$;
 comment on function app.require_swap_amount(app.swap_terms, app.coins, numeric, numeric, numeric, text) is
-  'What the house pays for an amount of the from-coin; the client''s quote is only a lower bound (T6). Refuses amount_too_small, '
+  'What the exchange pays for an amount of the from-coin; the client''s quote is only a lower bound (T6). Refuses amount_too_small, '
   'invalid_slippage, price_moved.';

@@ -103,7 +103,7 @@ export class Model {
     };
   }
 
-  /** What the house pays for an amount, rounded down in the to-coin (T4). */
+  /** What the exchange pays for an amount, rounded down in the to-coin (T4). */
   offer(from: string, to: string, amount: Decimal): Decimal {
     const { numerator, denominator } = this.terms(from, to);
     return floorTo((amount * numerator) / denominator, this.coin(to).decimals);

@@ -353,7 +353,7 @@ describe("A quote is refused", () => {
 });
 
 describe("A quote is not a free option", () => {
-  test("it is withdrawn when the market has moved against the house by more than the setting", async () => {
+  test("it is withdrawn when the market has moved against the exchange by more than the setting", async () => {
     const held = await quote(trader);
     // Half a percent higher is 2512.50.
     await world.price("ethereum", "2512.49");
@@ -365,7 +365,7 @@ describe("A quote is not a free option", () => {
     expect(await world.balance(trader, "ethereum")).toEqual({ amount: "2", held: "0" });
   });
 
-  test("with a tolerance of 0 it holds while the price is unchanged or moves in the house's favour", async () => {
+  test("with a tolerance of 0 it holds while the price is unchanged or moves in the exchange's favour", async () => {
     await set("swap_quote_tolerance_percent", "0");
     expect(await swap(trader, await quote(trader))).toMatchObject({ to_amount: "2" });
     const held = await quote(trader);
@@ -376,7 +376,7 @@ describe("A quote is not a free option", () => {
     expect(await swapRefusal(trader, late)).toEqual({ code: "quote_withdrawn", details: {} });
   });
 
-  test("with spreads that add up to the tolerance, no quote costs the house more than the market's price", async () => {
+  test("with spreads that add up to the tolerance, no quote costs the exchange more than the market's price", async () => {
     await world.rows("update app.coins set swap_spread_percent = 0.25");
     const held = await quote(trader);
     // The highest price of ether, to a cent, at which the quote still holds.

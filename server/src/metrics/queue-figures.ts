@@ -14,12 +14,12 @@ export function addQueueFigures(
   const mail = cached(cacheSeconds, async () => countMail?.());
   const ofMail = (name: "waiting" | "failed" | "sent" | "unreached") => async () =>
     (await mail())?.[name] ?? [];
-  metrics.gauge("portico_mail_waiting", "Letters that wait for the mail server.", ofMail("waiting"));
-  metrics.gauge("portico_mail_failed", "Letters given up in the last hour.", ofMail("failed"));
-  metrics.gauge("portico_mail_sent", "Letters that the mail server took from this process.", ofMail("sent"));
+  metrics.gauge("portico_mail_waiting", "Emails that wait for the mail server.", ofMail("waiting"));
+  metrics.gauge("portico_mail_failed", "Emails given up in the last hour.", ofMail("failed"));
+  metrics.gauge("portico_mail_sent", "Emails that the mail server took from this process.", ofMail("sent"));
   metrics.gauge(
     "portico_mail_unreached",
-    "Tries of this process that failed, though not for a letter's own address.",
+    "Failed attempts of this process, except those refused because of the email's own address.",
     ofMail("unreached"),
   );
   const queues = cached(cacheSeconds, () => jobs.count());

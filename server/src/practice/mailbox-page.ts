@@ -19,11 +19,11 @@ export function mailList(emails: MailboxEmail[]): string {
   return `<h1>Mailbox</h1>
 <p class="hint">Practice mode has no mail server: every mail is kept here and goes nowhere else.</p>
 <p><a class="button" href="/dev/mailbox">Check for new mail</a></p>
-${rows ? `<ol class="letters">${rows}</ol>` : empty}`;
+${rows ? `<ol class="emails">${rows}</ol>` : empty}`;
 }
 
 function listEntry({ id, to, subject, date }: MailboxEmail): string {
-  return `<li><a href="/dev/mailbox/letters/${encodeURIComponent(id)}">
+  return `<li><a href="/dev/mailbox/emails/${encodeURIComponent(id)}">
 <span class="subject">${escapeHtml(subject)}</span>
 <span class="to">to ${escapeHtml(to)}</span>
 ${time(date)}

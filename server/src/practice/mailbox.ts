@@ -26,7 +26,7 @@ export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "co
   });
 
   app.get<{ Params: { id: string } }>(
-    "/dev/mailbox/letters/:id",
+    "/dev/mailbox/emails/:id",
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params;

@@ -359,17 +359,17 @@ describe("a reset", () => {
     const { person } = await member();
     const browser = server.browser("198.19.33.7");
     await setPassword(await verified(person, browser));
-    const letters = [await server.mail.next(person.email), await server.mail.next(person.email)];
-    const bySubject = (part: string) => letters.find(({ subject }) => subject?.includes(part));
+    const emails = [await server.mail.next(person.email), await server.mail.next(person.email)];
+    const bySubject = (part: string) => emails.find(({ subject }) => subject?.includes(part));
     const changed = bySubject("password was changed");
     expect(changed?.text).toMatch(/Address: 198\.19\.33\.7\n/);
     expect(changed?.text).toMatch(/Time: \d+ \w+ \d{4}, \d\d:\d\d UTC/);
     const held = bySubject("on hold");
     expect(held?.text).toMatch(/On hold until: \d+ \w+ \d{4}, \d\d:\d\d UTC/);
-    for (const letter of letters) {
-      expect(letter.html).toContain("Portico");
-      expect(letter.html).not.toMatch(/src=|url\(|<img|<link/i);
-      expect(`${letter.text}${letter.html}`).not.toContain(newPassword);
+    for (const email of emails) {
+      expect(email.html).toContain("Portico");
+      expect(email.html).not.toMatch(/src=|url\(|<img|<link/i);
+      expect(`${email.text}${email.html}`).not.toContain(newPassword);
     }
   });
 });
@@ -420,14 +420,14 @@ describe("an ineligible email", () => {
       await server.mail.next(known.email);
       const mailed = (email: string) => server.mail.mails.filter((mail) => isTo(mail, email)).length;
       // Queued emails without a recipient have been processed by then, too: the queue is empty.
-      await expect.poll(lettersWaiting, { timeout: 60_000 }).toBe(0);
+      await expect.poll(emailsWaiting, { timeout: 60_000 }).toBe(0);
       expect(mailed(unknown.email)).toBe(0);
       // Only the sign-up's email.
       expect(mailed(banned.email)).toBe(1);
     },
   );
 
-  async function lettersWaiting(): Promise<number> {
+  async function emailsWaiting(): Promise<number> {
     const { rowCount } = await server.database.owner.query(
       "select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')",
     );
@@ -441,7 +441,7 @@ describe("an ineligible email", () => {
       const { rows } = await server.database.owner.query(
         `select (select count(*) from app.code_challenges) as codes, (select count(*) from app.links) as links,
            (select count(*) from app.attempts) as attempts,
-           (select count(*) from pgboss.job where name = 'send-mail') as letters`,
+           (select count(*) from pgboss.job where name = 'send-mail') as emails`,
       );
       return Object.values(rows[0]).map(Number);
     };

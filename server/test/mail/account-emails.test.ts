@@ -146,14 +146,14 @@ describe("practice mode without a mail server", () => {
 
   /** Signs up and waits until the email is written. */
   async function receive(email: string): Promise<string> {
-    const before = (await letters()).length;
+    const before = (await storedEmails()).length;
     const answer = await server.browser().post("/api/auth/signup", signUpInput({ ...newPerson(), email }));
     expect(answer.status).toBe(200);
-    await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(before + 1);
-    return (await letters()).at(-1) ?? "";
+    await expect.poll(async () => (await storedEmails()).length, { timeout: 60_000 }).toBe(before + 1);
+    return (await storedEmails()).at(-1) ?? "";
   }
 
-  async function letters(): Promise<string[]> {
+  async function storedEmails(): Promise<string[]> {
     const files = await readdir(join(server.dataDir, "mail")).catch(() => []);
     return files.filter((file) => file.endsWith(".eml")).sort();
   }
@@ -176,19 +176,19 @@ describe("practice mode without a mail server", () => {
     const [older = -1, newer = -1] = people.map(({ email }) => list.text.indexOf(`to ${email}`));
     expect(newer).toBeGreaterThan(-1);
     expect(older).toBeGreaterThan(newer);
-    const path = /\/dev\/mailbox\/letters\/[^"]+/.exec(list.text)?.[0] ?? "";
-    const letter = await browser.get(path);
-    expect(letter.text).toContain(people[1]?.email);
-    expect(letter.text).toMatch(/^\s+\d{6}$/m);
+    const path = /\/dev\/mailbox\/emails\/[^"]+/.exec(list.text)?.[0] ?? "";
+    const opened = await browser.get(path);
+    expect(opened.text).toContain(people[1]?.email);
+    expect(opened.text).toMatch(/^\s+\d{6}$/m);
   });
 
   test("makes links clickable, at the address where the mailbox was opened", async () => {
     const { email } = newPerson();
     await receive(email);
     const browser = server.browser();
-    const [path = ""] = /\/dev\/mailbox\/letters\/[^"]+/.exec((await browser.get("/dev/mailbox")).text) ?? [];
-    const letter = await browser.get(path);
-    expect(letter.text).toMatch(
+    const [path = ""] = /\/dev\/mailbox\/emails\/[^"]+/.exec((await browser.get("/dev/mailbox")).text) ?? [];
+    const opened = await browser.get(path);
+    expect(opened.text).toMatch(
       /<a href="\/email-verified#type=signup&amp;token=[\w-]{43}&amp;email=[^"]+">http/,
     );
   });
@@ -213,7 +213,7 @@ describe("practice mode without a mail server", () => {
   test.each(["..%2F..%2Fauth-secret", "%2e%2e", "nothing", "..%5C..%5Cx"])(
     "opens only its emails: %s is not found",
     async (id) => {
-      expect((await server.browser().get(`/dev/mailbox/letters/${id}`)).status).toBe(404);
+      expect((await server.browser().get(`/dev/mailbox/emails/${id}`)).status).toBe(404);
     },
   );
 });

@@ -34,7 +34,7 @@ async function reader(preferred_language: Language, timezone = "UTC") {
 }
 
 /** Signs up with this `Accept-Language` and reads the email. */
-async function signUpLetter(person: Person, language: string, browser = server.browser()): Promise<Email> {
+async function signUpEmail(person: Person, language: string, browser = server.browser()): Promise<Email> {
   const answer = await browser.post("/api/auth/signup", signUpInput(person), { "accept-language": language });
   expect(answer.status).toBe(200);
   return server.mail.next(person.email);
@@ -160,7 +160,7 @@ describe("users without an account get emails in the language of the page", () =
   test("on which they sign up, or request the code again", async () => {
     const person = newPerson();
     const browser = server.browser();
-    const mail = await signUpLetter(person, "pt", browser);
+    const mail = await signUpEmail(person, "pt", browser);
     expect(mail.subject).toBe("Seu código de verificação da Portico");
     expect(languageOf(mail)).toEqual(said("pt"));
     await server.letPass(60);
@@ -176,7 +176,7 @@ describe("users without an account get emails in the language of the page", () =
   test.each(["xx", "", "{product}, de;q=0.9", "EN"])(
     "in English if it names no supported language: %s",
     async (claim) => {
-      const mail = await signUpLetter(newPerson(), claim);
+      const mail = await signUpEmail(newPerson(), claim);
       expect(mail.subject).toBe("Your Portico verification code");
       expect(languageOf(mail)).toEqual(said("en"));
     },

@@ -103,9 +103,9 @@ async function swap({ browser }: Owner): Promise<string> {
   return reply.swap_id;
 }
 
-const lettersTo = ({ person }: Owner) => server.mail.mails.filter((mail) => isTo(mail, person.email));
+const emailsTo = ({ person }: Owner) => server.mail.mails.filter((mail) => isTo(mail, person.email));
 const newsTo = (whose: Owner) =>
-  lettersTo(whose)
+  emailsTo(whose)
     .map(({ subject = "" }) => subject)
     .filter((subject) => /^(Deposit|Withdrawal|Swap)/.test(subject));
 

@@ -131,7 +131,7 @@ describe("a user who lost every second factor", () => {
     const { person, browser } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const links = [];
-    for (let letter = 0; letter < 2; letter += 1) {
+    for (let email = 0; email < 2; email += 1) {
       await half.post("/api/auth/factors/reset");
       links.push(linkIn(await server.mail.next(person.email, "Switch off")));
     }
@@ -144,7 +144,7 @@ describe("a user who lost every second factor", () => {
     const { person } = await joinSecured(server);
     const half = await giveFirstFactor(server, person);
     const statuses = [];
-    for (let letter = 0; letter < 4; letter += 1) {
+    for (let email = 0; email < 4; email += 1) {
       statuses.push((await half.post("/api/auth/factors/reset")).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);

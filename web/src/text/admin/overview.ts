@@ -28,14 +28,14 @@ export const adminOverviewText = {
   cron: "Look at the price update",
 
   mail: "Mail",
-  mailEmpty: "Every letter is sent.",
+  mailEmpty: "Every email is sent.",
   mailWaiting: (count: number) =>
-    count === 1 ? "A letter waits to be sent." : `${count} letters wait to be sent.`,
+    count === 1 ? "An email waits to be sent." : `${count} emails wait to be sent.`,
   mailOff: "No mail is sent here.",
   mailFailed: (count: number) =>
     count === 1
-      ? "A letter could not be sent in two days."
-      : `${count} letters could not be sent in two days.`,
+      ? "An email could not be sent in two days."
+      : `${count} emails could not be sent in two days.`,
 
   users: "Users",
   joined: "Joined today, in 7 and in 30 days",
