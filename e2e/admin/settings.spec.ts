@@ -43,7 +43,7 @@ async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   return person;
 }
 
-test("the four tabs of the spec and six more, kept in the URL; the audit log records settings_viewed", async ({
+test("the four tabs of the spec and seven more, kept in the URL; the audit log records settings_viewed", async ({
   open,
   exchange,
   administrator,
@@ -66,6 +66,7 @@ test("the four tabs of the spec and six more, kept in the URL; the audit log rec
     "Limits and Rules",
     "Pauses",
     "Payments",
+    "Coins",
   ]);
   await expect.poll(visits).toBe(before + 1);
   await expect(button(page, "Manual Price Update")).toBeVisible();

@@ -79,7 +79,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     ...as(newcomer, "/deposit/bitcoin"),
     ...as(administrator.person, "/admin/cron", "/admin/settings", "/admin/settings?tab=fees"),
     ...as(administrator.person, "/admin/settings?tab=roles", "/admin/settings?tab=system"),
-    ...as(administrator.person, "/admin/settings?tab=payments"),
+    ...as(administrator.person, "/admin/settings?tab=payments", "/admin/settings?tab=coins"),
     ...as(
       administrator.person,
       "/admin/overview",

@@ -69,14 +69,16 @@ function answersOfServer(deps: Deps) {
   const { pool, config, prices } = deps;
   const settings = cached(5, settingsReader(pool));
   const pauses = cached(5, () => reads.pauses(pool));
+  const coins = cached(5, () => reads.coins(pool));
   deps.bus.subscribe(({ type }) => {
     if (type === "pauses_changed" || type === "missed") pauses.forget();
+    if (type === "coins_changed" || type === "missed") coins.forget();
   });
   const mailState = createMailCheck(config);
   const ofType = (type: TransactionType) => (context: Context, query: reads.TransactionFilters) =>
     reads.transactions(pool, context, { ...query, type });
   return {
-    coins: cached(5, () => reads.coins(pool)),
+    coins,
     withdrawalFees: cached(5, () => reads.withdrawalFees(pool)),
     publicSettings: async () => publicSettings(config, prices, await settings()),
     pauses: async () => ({ pauses: await pauses() }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { sessionCookieName } from "../../src/http/session.ts";
-import { outsideAddress } from "../support/calls/inputs.ts";
+import { newCoin, outsideAddress } from "../support/calls/inputs.ts";
 import type { NodeOptions } from "../support/cluster/node.ts";
 import { get, post } from "../support/http.ts";
 import { addSession, newKey } from "../support/people.ts";
@@ -309,6 +309,30 @@ describe("a balances channel listens to balances changes", () => {
       await expect.poll(() => client.of("pauses").at(-1)?.pauses).toEqual([]);
     }
     expect(await list()).toEqual([]);
+  });
+
+  test("an added coin is sent to everyone immediately, and the next answer has it", async () => {
+    await startPriced();
+    const user = await stage.person();
+    const [client, visitor] = [await stage.connect({ cookie: user.cookie }), await stage.connect()];
+    const cookie = stage.admin.cookie;
+    // Fills the cache, which the change must empty.
+    await get(stage.node.url, "/api/coins");
+    expect(await post(stage.node.url, "/api/rpc/admin_add_coin", newCoin, { cookie })).toMatchObject({
+      status: 200,
+      body: { success: true, coin_id: "chainlink" },
+    });
+    for (const one of [client, visitor]) {
+      await expect.poll(() => one.of("coins_changed").length).toBe(1);
+      await expect.poll(() => one.of("pauses").at(-1)?.pauses.length).toBe(3);
+    }
+    const { coins } = (await get(stage.node.url, "/api/coins")).body;
+    expect(coins.at(-1)).toMatchObject({ coin_id: "chainlink", networks: [{ network_id: "ethereum" }] });
+    const wrong = { ...newCoin, p_symbol: "BTC", p_coin_id: "other" };
+    expect(await post(stage.node.url, "/api/rpc/admin_add_coin", wrong, { cookie })).toMatchObject({
+      status: 409,
+      body: { code: "coin_symbol_taken", details: { name: "Bitcoin" } },
+    });
   });
 
   test("a change of payment methods is sent to everyone immediately", async () => {

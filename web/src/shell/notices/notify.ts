@@ -9,6 +9,7 @@ export type ToastTopic =
   | "address-book"
   | "allow-list"
   | "adjustment"
+  | "coins"
   | "copy"
   | "details"
   | "download"

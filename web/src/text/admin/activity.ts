@@ -22,6 +22,7 @@ const acts: Record<string, string> = {
   balance_adjustment_requested: "Balance adjustment requested",
   balance_adjustment_rejected: "Balance adjustment rejected",
   crypto_premium_rate_updated: "Premium changed",
+  coin_added: "Coin added",
   withdrawal_fee_updated: "Withdrawal fee changed",
   swap_fee_updated: "Swap fee changed",
   swap_spread_percent_updated: "Spread changed",

@@ -12,6 +12,7 @@ export const adminSettingsText = {
   rules: "Limits and Rules",
   pauses: "Pauses",
   payments: "Payments",
+  coins: "Coins",
   loadFailed: "Failed to load settings",
 
   premiumOf: (symbol: string) => `${symbol} premium`,

@@ -10,6 +10,7 @@ import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { MinimumsTab, SwapFeesTab } from "./coin-settings-tab.tsx";
+import { CoinsTab } from "./coins/coins-tab.tsx";
 import { FeesTab } from "./fees-tab.tsx";
 import { PausesTab } from "./pauses-tab.tsx";
 import { PaymentsTab } from "./payments/payments-tab.tsx";
@@ -30,7 +31,8 @@ type Tab =
   | "minimums"
   | "rules"
   | "pauses"
-  | "payments";
+  | "payments"
+  | "coins";
 
 /** The chosen tab is in the URL. */
 const tabs: Record<Tab, ReactNode> = {
@@ -48,6 +50,7 @@ const tabs: Record<Tab, ReactNode> = {
   rules: <Loaded>{(settings) => <RulesTab settings={settings} />}</Loaded>,
   pauses: <Loaded>{(settings) => <PausesTab settings={settings} />}</Loaded>,
   payments: <Loaded>{(settings) => <PaymentsTab settings={settings} />}</Loaded>,
+  coins: <Loaded>{(settings) => <CoinsTab settings={settings} />}</Loaded>,
 };
 const names = Object.keys(tabs) as Tab[];
 

@@ -1,0 +1,93 @@
+import { networks, type RefusalCode } from "@portico/contract";
+import type { CallInput } from "../../../../api/http/client.ts";
+import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
+
+/** The networks on which a coin can be added. */
+export const tokenNetworks = networks.filter(
+  ({ token_withdrawal_name }) => token_withdrawal_name !== undefined,
+);
+
+/** The form's values, as typed. */
+export interface NewCoinValues {
+  id: string;
+  symbol: string;
+  name: string;
+  decimals: string;
+  /** The ids of the chosen networks, in the order in which they were chosen. */
+  chosen: string[];
+  contracts: Record<string, { address: string; decimals: string }>;
+  swapFee: string;
+  withdrawalFee: string;
+  minimumDeposit: string;
+  minimumWithdrawal: string;
+  binance: string;
+  coinbase: string;
+  reason: string;
+}
+
+export const emptyCoin: NewCoinValues = {
+  id: "",
+  symbol: "",
+  name: "",
+  decimals: "18",
+  chosen: [],
+  contracts: Object.fromEntries(
+    tokenNetworks.map(({ network_id }) => [network_id, { address: "", decimals: "" }]),
+  ),
+  swapFee: "",
+  withdrawalFee: "",
+  minimumDeposit: "",
+  minimumWithdrawal: "",
+  binance: "",
+  coinbase: "",
+  reason: text.reasonStart,
+};
+
+/** The values in the form that the call takes. A contract without decimals has the coin's. */
+export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
+  const { binance, coinbase } = values;
+  return {
+    p_coin_id: values.id.trim(),
+    p_symbol: values.symbol.trim(),
+    p_name: values.name.trim(),
+    p_decimals: Number(values.decimals),
+    p_networks: values.chosen.map((network_id) => {
+      const { address = "", decimals = "" } = values.contracts[network_id] ?? {};
+      return {
+        network_id,
+        contract_address: address.trim(),
+        contract_decimals: Number(decimals.trim() || values.decimals),
+      };
+    }),
+    p_swap_fee: values.swapFee.trim(),
+    p_withdrawal_fee: values.withdrawalFee.trim(),
+    p_minimum_deposit: values.minimumDeposit.trim(),
+    p_minimum_withdrawal: values.minimumWithdrawal.trim(),
+    p_stream_symbols: {
+      ...(binance.trim() && { binance: binance.trim() }),
+      ...(coinbase.trim() && { coinbase: coinbase.trim() }),
+    },
+    p_reason: values.reason.trim(),
+  };
+}
+
+/** The field that a refusal is about; other refusals are shown above the form. */
+export const fieldOfRefusal: Partial<Record<RefusalCode, keyof NewCoinValues>> = {
+  coin_exists: "id",
+  invalid_coin_id: "id",
+  invalid_coin_symbol: "symbol",
+  coin_symbol_taken: "symbol",
+  invalid_coin_name: "name",
+  coin_name_taken: "name",
+  invalid_coin_decimals: "decimals",
+  reason_required: "reason",
+};
+
+/** A rule for a whole number from 0. */
+export function wholeNumber(most: number, mayBeEmpty = false) {
+  return (typed: string) => {
+    const trimmed = typed.trim();
+    if (trimmed === "" && mayBeEmpty) return true;
+    return (/^\d{1,2}$/.test(trimmed) && Number(trimmed) <= most) || text.wholeNumber(most);
+  };
+}
