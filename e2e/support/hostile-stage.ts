@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { newCoin } from "../../server/test/support/calls/inputs.ts";
 import type { Exchange } from "./exchange.ts";
 import { type MovedMoney, moveMoney, type Text } from "./hostile-money.ts";
 import { formulas, long, short } from "./hostile-texts.ts";
@@ -211,6 +212,7 @@ async function changeSettings(exchange: Exchange, owner: Administrator, text: Te
     p_coin_id: "monero",
     p_reason: text("call admin_set_pause.p_reason"),
   });
+  await asOwner("admin_add_coin", { ...newCoin, p_reason: text("call admin_add_coin.p_reason") });
   const { settings } = await read<{ settings: { key: string; kind: string | null; value: string }[] }>(
     exchange,
     owner.person,

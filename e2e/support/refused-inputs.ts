@@ -1,4 +1,4 @@
-import { outsideAddress } from "../../server/test/support/calls/inputs.ts";
+import { newCoin, outsideAddress } from "../../server/test/support/calls/inputs.ts";
 import type { HostileStage } from "./hostile-stage.ts";
 
 /** A valid call except for this text in one of its fields. */
@@ -44,6 +44,10 @@ export const refusedInputs = (stage: HostileStage): Record<string, RefusedInput>
   "call admin_set_withdrawal_hash.p_transaction_hash": (p_transaction_hash) => [
     "admin_set_withdrawal_hash",
     { p_withdrawal_id: stage.paidId, p_transaction_hash },
+  ],
+  "call admin_add_coin.p_networks[].contract_address": (contract_address) => [
+    "admin_add_coin",
+    { ...newCoin, p_networks: [{ ...newCoin.p_networks[0], contract_address }] },
   ],
   "call admin_save_payment_method.p_logo": (p_logo) => method({}, { p_logo }),
   "call admin_save_payment_method.p_method.fee_percent": (fee_percent) => method({ fee_percent }),
