@@ -111,6 +111,8 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Wallets before the pool's lock, as in api.admin_update_wallet_deposit_addresses().
+  perform from app.wallets w order by w.wallet_id for update;
   -- The same lock as in app.keep_pool_addresses(): no wallet's address is replaced meanwhile.
   perform pg_advisory_xact_lock(hashtextextended('app.pool_addresses', 0));
   insert into app.wallet_addresses (wallet_id, coin_id, network_id, address_key)
@@ -120,6 +122,10 @@ begin
   join app.coins c on c.coin_id = a.coin_id
   where own.coin_id = p_coin_id and a.shown_to is null
   order by a.wallet_id, a.network_id, c.position;
+  -- A form that was opened before would remove these addresses.
+  update app.wallets w set address_version = w.address_version + 1
+  where exists (select from app.wallet_addresses a where a.wallet_id = w.wallet_id and a.coin_id = p_coin_id);
 end $$;
 comment on function app.show_addresses_of_coin(text) is
-  'Shows each wallet''s address on the networks of a new coin for that coin too: an account there receives every token (T18).';
+  'Shows each wallet''s address on the networks of a new coin for that coin too: an account there receives every token (T18). Counts as a '
+  'change of these wallets.';

@@ -155,6 +155,32 @@ describe("admin_add_coin", () => {
     expect(rows.every(({ same }) => same)).toBe(true);
   });
 
+  test("T18 a wallet's form that was opened before cannot remove its address for the coin", async () => {
+    const [free] = await world.rows<{ id: string }>(
+      "select wallet_id as id from app.wallets where user_id is null limit 1",
+    );
+    const { wallet } = await world.call<{ wallet: { address_version: number; deposit_addresses: unknown } }>(
+      owner,
+      "admin_pool_wallet",
+      { p_wallet_id: free?.id },
+    );
+    const save = {
+      p_wallet_id: free?.id,
+      p_deposit_addresses: wallet.deposit_addresses,
+      p_seen_version: wallet.address_version,
+    };
+    const input = freshCoin();
+    await add(input);
+    expect(await world.refusal(owner, "admin_update_wallet_deposit_addresses", save)).toMatchObject({
+      code: "wallet_changed",
+    });
+    const shown = await world.rows(
+      "select 1 from app.wallet_addresses where wallet_id = $1 and coin_id = $2 and shown_to is null",
+      [free?.id, input.p_coin_id],
+    );
+    expect(shown).toHaveLength(1);
+  });
+
   test("keeps the order of several networks; the contract's decimals may exceed the coin's", async () => {
     const input = freshCoin({
       p_decimals: 6,
