@@ -11,7 +11,7 @@ import type { Bus } from "./realtime/bus.ts";
 export type Pool = ReturnType<typeof openPool>;
 
 /** An email as plain text, optionally with an HTML version. */
-export interface Mail {
+export interface Email {
   to: string;
   /** A language tag, as in `Content-Language`. */
   lang: string;
@@ -27,12 +27,12 @@ export interface Mailer {
    * @param until the email is dropped if it could not be sent by this time.
    * @param key deduplicates: of several emails with the same key the queue accepts one.
    */
-  send(mail: Mail, until?: Date, key?: string): Promise<void>;
+  send(mail: Email, until?: Date, key?: string): Promise<void>;
   /**
    * Does the same work as `send` for an email that is never delivered, so that the response time does not reveal
    * whether an account exists.
    */
-  pretend(mail: Mail, until?: Date): Promise<void>;
+  pretend(mail: Email, until?: Date): Promise<void>;
   close(): Promise<void> | void;
 }
 
@@ -73,7 +73,7 @@ export interface Deps {
   metrics: Metrics;
   mailer: Mailer;
   /** Counts queued emails; undefined in demo mode, which sends none. */
-  countMail?: (() => Promise<MailFigures>) | undefined;
+  countEmail?: (() => Promise<MailFigures>) | undefined;
 }
 
 /** Adds routes to the app. Called after the hooks that guard every route. */

@@ -78,7 +78,7 @@ export async function createServer(
     prices,
     metrics: createMetrics((err, metric) => log.warn({ err, metric }, "no figure")),
     mailer,
-    countMail: mailQueue?.count,
+    countEmail: mailQueue?.count,
   };
   repeatJobs(jobs, deps, databases);
   addFigures(deps, jobs, prices);
@@ -152,11 +152,11 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   repeatAuditJobs(jobs, deps);
 }
 
-function addFigures({ metrics, pool, countMail }: Deps, jobs: Jobs, prices: PriceState): void {
+function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: PriceState): void {
   addNodeFigures(metrics, pool);
   addBookFigures(metrics, pool);
   addAuditFigures(metrics, pool);
-  addQueueFigures(metrics, jobs, countMail);
+  addQueueFigures(metrics, jobs, countEmail);
   addPriceFigures(metrics, prices);
 }
 

@@ -19,7 +19,7 @@ export interface Measured extends Reading {
 /** Enough for PostgreSQL to choose a generic plan, which happens after five executions. */
 const warmUps = 6;
 /** Time limit for one reading, regardless of the number of runs. */
-const mostMilliseconds = 20_000;
+const maxMilliseconds = 20_000;
 
 /** Measures a reading on a warm connection, in milliseconds as the server sees them. */
 export async function measure(reading: Reading, runs: number): Promise<Measured> {
@@ -29,8 +29,8 @@ export async function measure(reading: Reading, runs: number): Promise<Measured>
     const from = performance.now();
     await reading.read();
     if (run >= 0) times.push(performance.now() - from);
-    else if (performance.now() - began > mostMilliseconds) run = -1;
-    if (times.length > 0 && performance.now() - began > mostMilliseconds) break;
+    else if (performance.now() - began > maxMilliseconds) run = -1;
+    if (times.length > 0 && performance.now() - began > maxMilliseconds) break;
   }
   times.sort((one, other) => one - other);
   const [best = 0] = times;

@@ -44,7 +44,7 @@ const ACCOUNT_DEPTH = 3;
 const HARDENED = 0x80000000;
 
 /** Longer texts are not keys, and decoding base58 takes quadratic time. */
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /**
  * Reads an account's extended public key (depth 3, hardened). Private keys and phrases are detected first, even
@@ -54,7 +54,7 @@ export function readAccountKey(text: string): AccountKey | { refusal: KeyRefusal
   const key = text.trim();
   const secret = secretIn(key);
   if (secret) return { refusal: secret };
-  const bytes = key.length <= MOST_CHARACTERS ? checkedBytes(key) : undefined;
+  const bytes = key.length <= MAX_CHARACTERS ? checkedBytes(key) : undefined;
   if (bytes?.length !== KEY_BYTES) return { refusal: "account_key_invalid" };
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = versions.get(view.getUint32(0));
@@ -86,7 +86,7 @@ const phrase = /^[a-z]{3,8}(?:[\s,]+[a-z]{3,8}){11,}$/i;
 function secretIn(text: string): KeyRefusal | undefined {
   if (phrase.test(text)) return "recovery_phrase_given";
   if (extendedPrivate.test(text) || barePrivate.test(text)) return "private_key_given";
-  const bytes = text.length <= MOST_CHARACTERS ? checkedBytes(text) : undefined;
+  const bytes = text.length <= MAX_CHARACTERS ? checkedBytes(text) : undefined;
   // A key in wallet import format, or an extended key whose key data starts with the zero of a private key.
   const isSecret =
     bytes?.length === 33 || bytes?.length === 34 || (bytes?.length === KEY_BYTES && bytes[45] === 0);

@@ -9,7 +9,7 @@ export interface LiveSession {
 }
 
 /** The most sessions per query, to keep each one fast. */
-const mostAtOnce = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Which of these sessions are live. Unlike reads by the user, this does not refresh the idle timeout.
@@ -17,8 +17,8 @@ const mostAtOnce = 500;
  */
 export async function liveSessions(pool: Pool, sessions: string[]): Promise<Map<string, LiveSession>> {
   const live = new Map<string, LiveSession>();
-  for (let first = 0; first < sessions.length; first += mostAtOnce) {
-    const asked = { p_sessions: sessions.slice(first, first + mostAtOnce) };
+  for (let first = 0; first < sessions.length; first += MAX_AT_ONCE) {
+    const asked = { p_sessions: sessions.slice(first, first + MAX_AT_ONCE) };
     const found = await call<Record<string, LiveSession>>(
       pool,
       "live_sessions",

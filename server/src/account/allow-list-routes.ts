@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../http/session.ts";
 import { queueEmail } from "../mail/queue-email.ts";
-import { type AllowListChange, allowListMail } from "../mail/templates/account/allow-list.ts";
-import { factorCodeMail } from "../mail/templates/account/factor-code.ts";
+import { type AllowListChange, allowListEmail } from "../mail/templates/account/allow-list.ts";
+import { factorCodeEmail } from "../mail/templates/account/factor-code.ts";
 import type { AccountDeps } from "./deps.ts";
 import { codeExpiry } from "./email-codes/codes.ts";
 import { type Link, newLink } from "./email-codes/links.ts";
@@ -55,7 +55,7 @@ function addMailAllowListCode(app: FastifyInstance, accountDeps: AccountDeps): v
         context(request),
         { p_proof, p_code_hmac: sealMailedCode(request, accountDeps, code) },
       );
-      await mailer.send(factorCodeMail(owner, "allow_list_off", code, requestSource(request)), codeExpiry());
+      await mailer.send(factorCodeEmail(owner, "allow_list_off", code, requestSource(request)), codeExpiry());
       return { retry_after_seconds };
     });
 }
@@ -86,7 +86,7 @@ async function sendAllowListEmail(
   await sendFactorChangeEmail(request, changed, null);
   if (change === null) return;
   const { email, language, timezone } = changed;
-  const mail = allowListMail(
+  const mail = allowListEmail(
     { email, language, timezone },
     { change, ...allow_list },
     requestSource(request),

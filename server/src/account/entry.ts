@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress, hashToken, newToken, sessionHash, setSessionCookie } from "../http/session.ts";
 import { ownerOf } from "../mail/addressee.ts";
 import { queueEmail } from "../mail/queue-email.ts";
-import { newDeviceMail, type SignInFacts } from "../mail/templates/account/new-device.ts";
+import { newDeviceEmail, type SignInFacts } from "../mail/templates/account/new-device.ts";
 import { deviceCookie, signUpCookie, twoFactorCookie } from "./browser-cookie.ts";
 import { deviceOf } from "./device.ts";
 import { type Link, newLink } from "./email-codes/links.ts";
@@ -72,7 +72,7 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
 }
 
 async function sendOwnerEmail(request: FastifyRequest, user: User, undo: Link): Promise<void> {
-  const message = newDeviceMail(ownerOf(user), requestSource(request), undo.url(user.email));
+  const message = newDeviceEmail(ownerOf(user), requestSource(request), undo.url(user.email));
   await queueEmail(request.server.deps, message);
 }
 

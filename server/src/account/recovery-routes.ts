@@ -5,9 +5,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context, networkKey } from "../http/session.ts";
 import type { Addressee } from "../mail/addressee.ts";
 import { queueEmail } from "../mail/queue-email.ts";
-import { passwordChangedMail } from "../mail/templates/account/password-changed.ts";
-import { recoveryMail } from "../mail/templates/account/recovery.ts";
-import { withdrawalsHeldMail } from "../mail/templates/account/withdrawals-held.ts";
+import { passwordChangedEmail } from "../mail/templates/account/password-changed.ts";
+import { recoveryEmail } from "../mail/templates/account/recovery.ts";
+import { withdrawalsHeldEmail } from "../mail/templates/account/withdrawals-held.ts";
 import { recoveryCookie, resetCookie } from "./browser-cookie.ts";
 import type { AccountDeps } from "./deps.ts";
 import type { Codes } from "./email-codes/codes.ts";
@@ -56,7 +56,7 @@ export async function mailRecovery(
     p_browser_hash: secret.hash,
     p_is_resend: isResend,
   });
-  const message = recoveryMail(to, { code, url: link.url(to.email) });
+  const message = recoveryEmail(to, { code, url: link.url(to.email) });
   await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
   secret.setCookie(reply);
   return { retry_after_seconds: to.retry_after_seconds };
@@ -110,7 +110,7 @@ async function sendResetEmail(request: FastifyRequest, reset: Reset): Promise<vo
   const { user_id, held_until, removed = 0, effective_at = null, ...owner } = reset;
   const { deps } = request.server;
   deps.bus.publish({ type: "session_ended", user_id, reason: "password_reset" });
-  await queueEmail(deps, passwordChangedMail(owner, requestSource(request), removed > 0));
-  await queueEmail(deps, withdrawalsHeldMail(owner, new Date(held_until), deps.config.publicUrl));
+  await queueEmail(deps, passwordChangedEmail(owner, requestSource(request), removed > 0));
+  await queueEmail(deps, withdrawalsHeldEmail(owner, new Date(held_until), deps.config.publicUrl));
   if (effective_at !== null) await sendScheduledResetEmail(deps, { ...owner, user_id, effective_at });
 }

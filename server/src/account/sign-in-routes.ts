@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { clearSessionCookie, context, networkKey, sessionHash } from "../http/session.ts";
 import { newcomer } from "../mail/addressee.ts";
-import { signUpExpiry, signUpMail } from "../mail/templates/account/sign-up.ts";
+import { signUpEmail, signUpExpiry } from "../mail/templates/account/sign-up.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { AccountDeps } from "./deps.ts";
 import { newLink } from "./email-codes/links.ts";
@@ -64,7 +64,7 @@ function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void
       });
       if (!("needs_verification" in answer)) return entry.finish(reply, answer);
       if (answer.is_sent) {
-        const message = signUpMail(newcomer(request, answer.email), { code, url: link.url(answer.email) });
+        const message = signUpEmail(newcomer(request, answer.email), { code, url: link.url(answer.email) });
         await mailer.send(message, signUpExpiry());
       }
       secret.setCookie(reply);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context, networkKey } from "../http/session.ts";
 import { newcomer } from "../mail/addressee.ts";
-import { signUpExpiry, signUpMail } from "../mail/templates/account/sign-up.ts";
+import { signUpEmail, signUpExpiry } from "../mail/templates/account/sign-up.ts";
 import { signUpCookie } from "./browser-cookie.ts";
 import type { AccountDeps } from "./deps.ts";
 import { newLink } from "./email-codes/links.ts";
@@ -53,7 +53,7 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): voi
         p_previous_browser_hash: signUpCookie.hash(request),
       },
     );
-    const message = signUpMail(newcomer(request, email), { code, url: link.url(email) });
+    const message = signUpEmail(newcomer(request, email), { code, url: link.url(email) });
     await mailer.send(message, signUpExpiry());
     secret.setCookie(reply);
     return { needsVerification: true as const, email, retry_after_seconds };

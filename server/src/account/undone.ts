@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Addressee } from "../mail/addressee.ts";
 import { queueEmail } from "../mail/queue-email.ts";
-import { type UndoType, undoneMail } from "../mail/templates/account/undone.ts";
+import { type UndoType, undoneEmail } from "../mail/templates/account/undone.ts";
 import { requestSource } from "./entry.ts";
 
 /** The result of an undo link: everything added since was removed, and every session has ended. */
@@ -19,5 +19,5 @@ export async function sendUndoneEmail(
 ): Promise<void> {
   const { deps } = request.server;
   deps.bus.publish({ type: "session_ended", user_id, reason: "undone" });
-  await queueEmail(deps, undoneMail(type, owner, new Date(held_until), requestSource(request)));
+  await queueEmail(deps, undoneEmail(type, owner, new Date(held_until), requestSource(request)));
 }

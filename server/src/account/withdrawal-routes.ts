@@ -3,7 +3,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../http/session.ts";
-import { type ConfirmedWithdrawal, withdrawalCodeMail } from "../mail/templates/account/withdrawal-code.ts";
+import { type ConfirmedWithdrawal, withdrawalCodeEmail } from "../mail/templates/account/withdrawal-code.ts";
 import type { AccountDeps } from "./deps.ts";
 import { codeExpiry } from "./email-codes/codes.ts";
 import { requestSource } from "./entry.ts";
@@ -33,7 +33,7 @@ function addMailWithdrawalCode(app: FastifyInstance, accountDeps: AccountDeps): 
         ...request.body,
         p_code_hmac: sealMailedCode(request, accountDeps, code),
       });
-      await mailer.send(withdrawalCodeMail(owner, withdrawal, code, requestSource(request)), codeExpiry());
+      await mailer.send(withdrawalCodeEmail(owner, withdrawal, code, requestSource(request)), codeExpiry());
       return { retry_after_seconds };
     });
 }

@@ -12,20 +12,20 @@ type SealDeps = Pick<Deps, "config" | "pool" | "log" | "mailer">;
 interface Memory {
   head: AuditSeal | null;
   /** Whether the break was already logged, so that it is not logged every few seconds. */
-  isBreakTold: boolean;
+  isBreakReported: boolean;
 }
 
 /** Maximum number of rows per seal or page. */
-const mostRows = 1_000;
+const MAX_ROWS = 1_000;
 
 /** Seals the audit log and publishes its head (T59). Does nothing without a secret (demo mode). */
 export function repeatAuditJobs(jobs: Jobs, deps: SealDeps): void {
   const [key, ...others] = auditKeys(deps.config);
   if (!key) return;
-  const memory: Memory = { head: null, isBreakTold: false };
+  const memory: Memory = { head: null, isBreakReported: false };
   jobs.repeat(sealAuditLog(deps, key, memory));
   jobs.repeat(publishAuditHead(deps, [key, ...others], memory));
-  if (deps.config.auditHeadMail) jobs.repeat(mailAuditHead(deps, deps.config.auditHeadMail));
+  if (deps.config.auditHeadEmail) jobs.repeat(mailAuditHead(deps, deps.config.auditHeadEmail));
 }
 
 /** Every few seconds: seals the new rows, if they follow the last seal. */
@@ -40,13 +40,13 @@ function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): R
           pool,
           "audit_unsealed",
           internalContext(name),
-          { p_most: mostRows },
+          { p_most: MAX_ROWS },
         );
         const problem = lostSeal(memory.head, last) ?? brokenRow(rows, last);
         if (problem) {
-          if (!memory.isBreakTold)
+          if (!memory.isBreakReported)
             log.error({ problem }, "the audit log was tampered with: it is not sealed further");
-          memory.isBreakTold = true;
+          memory.isBreakReported = true;
           return;
         }
         memory.head = last ?? memory.head;
@@ -62,7 +62,7 @@ function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): R
           },
         );
         if (is_added) memory.head = p_seal;
-        isBehind = rows.length === mostRows;
+        isBehind = rows.length === MAX_ROWS;
       }
     },
   };
@@ -93,7 +93,7 @@ function publishAuditHead({ config, pool, log }: SealDeps, keys: AuditKey[], mem
   return {
     name,
     everySeconds: 3_600,
-    mostSeconds: 1_800,
+    maxSeconds: 1_800,
     async work(signal) {
       const checker = new AuditChecker(keys, memory.head ? [memory.head] : []);
       const { seal: last } = await auditState(pool, name);
@@ -102,10 +102,10 @@ function publishAuditHead({ config, pool, log }: SealDeps, keys: AuditKey[], mem
         const page = await call<AuditPage>(pool, "audit_pages", internalContext(name), {
           p_after: after,
           p_until: until,
-          p_most: mostRows,
+          p_most: MAX_ROWS,
         });
         checker.take(page);
-        isLast = page.rows.length < mostRows;
+        isLast = page.rows.length < MAX_ROWS;
         after = page.rows.at(-1)?.sequence ?? after;
       }
       if (signal.aborted) return;

@@ -36,7 +36,7 @@ export interface Databases {
 export type ReadHistory = <Value>(read: (pool: Pool) => Promise<Value>) => Promise<Value>;
 
 /** A replica that lags more than this is not used. */
-const mostLagSeconds = 60;
+const MAX_LAG_SECONDS = 60;
 /** After a timeout, skip the replica for this long. */
 const restMilliseconds = 10_000;
 /** Timeout for connecting to the replica and reading its lag. */
@@ -150,16 +150,16 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
         // A silent primary is not the replica's fault; the replica may be promoted next.
         withTimeout(upPatienceMilliseconds, lag()).catch(() => 0),
       ]);
-      return answers && seconds <= mostLagSeconds;
+      return answers && seconds <= MAX_LAG_SECONDS;
     },
-    /** @param mostMilliseconds timeout for a read before falling back to `own`; none if omitted. */
-    before(own: Pool, replica: Pool, mostMilliseconds?: number): ReadHistory {
+    /** @param maxMilliseconds timeout for a read before falling back to `own`; none if omitted. */
+    before(own: Pool, replica: Pool, maxMilliseconds?: number): ReadHistory {
       return async (read) => {
         if (performance.now() < restsUntil) return read(own);
         try {
-          if ((await withTimeout(replicaPatienceMilliseconds, lag())) <= mostLagSeconds) {
+          if ((await withTimeout(replicaPatienceMilliseconds, lag())) <= MAX_LAG_SECONDS) {
             const asked = read(replica);
-            return await (mostMilliseconds === undefined ? asked : withTimeout(mostMilliseconds, asked));
+            return await (maxMilliseconds === undefined ? asked : withTimeout(maxMilliseconds, asked));
           }
         } catch (err) {
           // A refusal is an answer; the primary would give the same one.

@@ -32,7 +32,7 @@ export interface Config {
   /** Former seal secrets, for verification only. */
   auditKeysBefore: string[];
   /** Recipient of the daily email with the head of the audit log. */
-  auditHeadMail: string | undefined;
+  auditHeadEmail: string | undefined;
   /** Webhook to which the head of the audit log is posted every hour. */
   auditHeadWebhook: string | undefined;
   smtpUrl: string | undefined;
@@ -100,7 +100,7 @@ function toConfig(set: Settings): Config {
     authSecret: set.AUTH_SECRET,
     auditKey: set.AUDIT_KEY,
     auditKeysBefore: set.AUDIT_KEYS_BEFORE ?? [],
-    auditHeadMail: set.AUDIT_HEAD_MAIL,
+    auditHeadEmail: set.AUDIT_HEAD_MAIL,
     auditHeadWebhook: set.AUDIT_HEAD_WEBHOOK,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Portico <no-reply@${new URL(publicUrl).hostname}>`,

@@ -16,7 +16,7 @@ const keptMilliseconds = 1_000;
 /** Answer within this time, or a proxy considers the node hung. */
 const timeoutMilliseconds = 1_000;
 /** A slow database is slow for every node, so a node stays ready until the database has been silent for this long. */
-const mostSilenceMilliseconds = 15_000;
+const MAX_SILENCE_MS = 15_000;
 
 /** Liveness and readiness probes, for supervisors and load balancers. */
 export function registerHealth(app: FastifyInstance): void {
@@ -54,10 +54,10 @@ function lately(ask: () => Promise<State>): () => Promise<State> {
     const now = performance.now();
     if (last && now - last.at < keptMilliseconds) return last.state;
     // A connection that broke silently may hang for 15 minutes, so start a new check.
-    if (!asked || now - asked.at > mostSilenceMilliseconds) asked = { answer: askOnce(), at: now };
+    if (!asked || now - asked.at > MAX_SILENCE_MS) asked = { answer: askOnce(), at: now };
     if (!last) return asked.answer;
     const { state, at } = last;
-    const silent = () => (performance.now() - at < mostSilenceMilliseconds ? state : away);
+    const silent = () => (performance.now() - at < MAX_SILENCE_MS ? state : away);
     return withTimeout(timeoutMilliseconds, asked.answer).catch(silent);
   };
 }

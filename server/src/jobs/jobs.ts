@@ -8,7 +8,7 @@ export interface RepeatedJob {
   name: string;
   everySeconds: number;
   /** Timeout in seconds, 120 by default. After it the job is started again, on this or another node. */
-  mostSeconds?: number;
+  maxSeconds?: number;
   /** If it throws, it is retried twice, shortly after. `signal` aborts when the server stops. */
   work(signal: AbortSignal): Promise<void>;
 }
@@ -87,7 +87,7 @@ async function begin(boss: PgBoss, job: RepeatedJob, signal: AbortSignal, log: L
   const options = {
     retryLimit: 2,
     retryDelay: Math.max(1, Math.min(5, Math.floor(job.everySeconds / 4))),
-    expireInSeconds: job.mostSeconds ?? 120,
+    expireInSeconds: job.maxSeconds ?? 120,
     // Kept long enough to detect duplicate requests.
     deleteAfterSeconds: Math.max(3_600, 4 * job.everySeconds),
     retentionSeconds: 3_600,

@@ -4,7 +4,7 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
 import { seal, unseal } from "../account/seal.ts";
-import type { Mail, Mailer, MailFigures } from "../deps.ts";
+import type { Email, Mailer, MailFigures } from "../deps.ts";
 
 /** A mailer that stores emails in the database until the mail server accepts them, so that no request waits for it. */
 export interface MailQueue extends Mailer {
@@ -27,14 +27,14 @@ const patience = {
 };
 
 /** A queued email. It may contain a code, so all of it is encrypted. */
-interface QueuedMail {
+interface QueuedEmail {
   sealed: string;
   /** ISO 8601. */
   until: string | null;
 }
 
 /** The email before encryption. Whether it will be delivered is encrypted, too. */
-interface SealedMail extends Mail {
+interface SealedEmail extends Email {
   is_for_nobody: boolean;
 }
 
@@ -59,8 +59,8 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
     if (worker !== undefined) boss.notifyWorker(worker);
   }
 
-  async function enqueue(email: SealedMail, until?: Date, name?: string): Promise<void> {
-    const data: QueuedMail = {
+  async function enqueue(email: SealedEmail, until?: Date, name?: string): Promise<void> {
+    const data: QueuedEmail = {
       sealed: seal(key, JSON.stringify(email)),
       until: until?.toISOString() ?? null,
     };
@@ -74,7 +74,7 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
       await boss.createQueue(queue, patience);
       await boss.updateQueue(queue, patience);
       const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
-      worker = await boss.work<QueuedMail>(queue, options, async (jobs) => {
+      worker = await boss.work<QueuedEmail>(queue, options, async (jobs) => {
         // Poll again at once: at one per second, a backlog would delay codes.
         lookAgain();
         for (const job of jobs) {
@@ -123,7 +123,7 @@ function idOf(name: string): string {
  * @returns whether the mail server accepted it.
  */
 async function deliver(
-  job: Job<QueuedMail>,
+  job: Job<QueuedEmail>,
   key: Buffer,
   mailer: Mailer,
   log: MailQueueParts["log"],
@@ -154,9 +154,9 @@ async function deliver(
   }
 }
 
-function open(sealed: string, key: Buffer): SealedMail | undefined {
+function open(sealed: string, key: Buffer): SealedEmail | undefined {
   try {
-    return JSON.parse(unseal(key, sealed)) as SealedMail;
+    return JSON.parse(unseal(key, sealed)) as SealedEmail;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { brand, type Language, locales } from "@portico/contract";
-import type { Mail } from "../deps.ts";
+import type { Email } from "../deps.ts";
 import type { Addressee } from "./addressee.ts";
 import { actionLine, addressLine, factLine } from "./templates/phrases.ts";
 
@@ -21,7 +21,7 @@ export interface EmailContent {
 }
 
 /** Renders an email as text and HTML: one column that fits a phone, no images, no external resources. */
-export function writeMail({ email, language }: Addressee, content: EmailContent): Mail {
+export function writeEmail({ email, language }: Addressee, content: EmailContent): Email {
   const lang = locales[language];
   return {
     to: email,

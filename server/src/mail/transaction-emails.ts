@@ -1,9 +1,9 @@
 import { call, internalContext } from "@portico/database";
-import type { Deps, Mail } from "../deps.ts";
+import type { Deps, Email } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
 import type { Addressee } from "./addressee.ts";
-import { adjustmentMail } from "./templates/transactions/adjustment.ts";
-import { depositMail } from "./templates/transactions/deposit.ts";
+import { adjustmentEmail } from "./templates/transactions/adjustment.ts";
+import { depositEmail } from "./templates/transactions/deposit.ts";
 import type {
   AdjustmentFacts,
   DepositFacts,
@@ -11,8 +11,8 @@ import type {
   To,
   WithdrawalFacts,
 } from "./templates/transactions/facts.ts";
-import { swapMail } from "./templates/transactions/swap.ts";
-import { withdrawalMail, withdrawalRequestMail } from "./templates/transactions/withdrawal.ts";
+import { swapEmail } from "./templates/transactions/swap.ts";
+import { withdrawalEmail, withdrawalRequestEmail } from "./templates/transactions/withdrawal.ts";
 
 /** A transaction that its owner has not been emailed about yet. */
 type Event = Addressee & { transaction_id: string; at: string; is_wanted: boolean } & (
@@ -62,19 +62,19 @@ function keyOf({ source, transaction_id }: Event): string {
   return `${source} ${transaction_id}`;
 }
 
-function emailOf(event: Event, publicUrl: string): Mail {
+function emailOf(event: Event, publicUrl: string): Email {
   const { email, language, timezone, at, transaction_id: id } = event;
   const to: To = { email, language, timezone, at: new Date(at), id, publicUrl };
   switch (event.source) {
     case "deposit":
-      return depositMail(to, event.transaction);
+      return depositEmail(to, event.transaction);
     case "withdrawal_request":
-      return withdrawalRequestMail(to, event.transaction);
+      return withdrawalRequestEmail(to, event.transaction);
     case "withdrawal":
-      return withdrawalMail(to, event.transaction);
+      return withdrawalEmail(to, event.transaction);
     case "swap":
-      return swapMail(to, event.transaction);
+      return swapEmail(to, event.transaction);
     case "adjustment":
-      return adjustmentMail(to, event.transaction);
+      return adjustmentEmail(to, event.transaction);
   }
 }

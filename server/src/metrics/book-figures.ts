@@ -52,7 +52,7 @@ export function checkBooks(readBooks: ReadHistory, pool: Pool): RepeatedJob {
   return {
     name,
     everySeconds: 3_600,
-    mostSeconds: 1_800,
+    maxSeconds: 1_800,
     async work() {
       const p_check = await readBooks((reader) => call(reader, "verify_books", internalContext(name)));
       await call(pool, "keep_book_check", internalContext(name), { p_check });

@@ -9,18 +9,18 @@ const cacheSeconds = 15;
 export function addQueueFigures(
   metrics: Metrics,
   jobs: Jobs,
-  countMail: (() => Promise<MailFigures>) | undefined,
+  countEmail: (() => Promise<MailFigures>) | undefined,
 ): void {
-  const mail = cached(cacheSeconds, async () => countMail?.());
-  const ofMail = (name: "waiting" | "failed" | "sent" | "unreached") => async () =>
+  const mail = cached(cacheSeconds, async () => countEmail?.());
+  const ofEmail = (name: "waiting" | "failed" | "sent" | "unreached") => async () =>
     (await mail())?.[name] ?? [];
-  metrics.gauge("portico_mail_waiting", "Emails that wait for the mail server.", ofMail("waiting"));
-  metrics.gauge("portico_mail_failed", "Emails given up in the last hour.", ofMail("failed"));
-  metrics.gauge("portico_mail_sent", "Emails that the mail server took from this process.", ofMail("sent"));
+  metrics.gauge("portico_mail_waiting", "Emails that wait for the mail server.", ofEmail("waiting"));
+  metrics.gauge("portico_mail_failed", "Emails given up in the last hour.", ofEmail("failed"));
+  metrics.gauge("portico_mail_sent", "Emails that the mail server took from this process.", ofEmail("sent"));
   metrics.gauge(
     "portico_mail_unreached",
     "Failed attempts of this process, except those refused because of the email's own address.",
-    ofMail("unreached"),
+    ofEmail("unreached"),
   );
   const queues = cached(cacheSeconds, () => jobs.count());
   metrics.gauge(

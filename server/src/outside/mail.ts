@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import type { Mail, Mailer } from "../deps.ts";
+import type { Email, Mailer } from "../deps.ts";
 
 /** The folder for emails in practice mode without a mail server, one `.eml` file each. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {
@@ -62,7 +62,7 @@ function emailId(time: Date): string {
   return `${time.toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}`;
 }
 
-function message({ lang, ...mail }: Mail, from: string) {
+function message({ lang, ...mail }: Email, from: string) {
   return {
     ...mail,
     from,

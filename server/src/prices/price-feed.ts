@@ -17,7 +17,7 @@ const practiceTimeoutMilliseconds = 4_000;
 /** Number of updates for which real prices stay in use when the feed fails, before simulated ones replace them … */
 const graceUpdates = 3;
 /** … but at most this long, so that prices do not become too old to trade on. */
-const mostGraceMilliseconds = 300_000;
+const MAX_GRACE_MS = 300_000;
 
 /** One seed for prices, history and rates, so that they belong to the same market. */
 export const marketSeed = "portico";
@@ -57,7 +57,7 @@ export function choosePriceFeed(
   const feed = createAutoFeed({
     real,
     simulated,
-    graceMilliseconds: Math.min(graceUpdates * config.priceUpdateSeconds * 1_000, mostGraceMilliseconds),
+    graceMilliseconds: Math.min(graceUpdates * config.priceUpdateSeconds * 1_000, MAX_GRACE_MS),
     realPriceAge: () => realPriceAge(list),
     onFallback: (error) => log.warn({ reason: error.message }, "prices are simulated"),
   });

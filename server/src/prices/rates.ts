@@ -32,7 +32,7 @@ interface Ingested {
  * that rates do not become stale.
  */
 const leastUpdateSeconds = 600;
-const mostUpdateSeconds = 6 * 3_600;
+const MAX_UPDATE_SECONDS = 6 * 3_600;
 /** Interval for checking whether an update is due, and for retries. */
 const lookSeconds = 60;
 /** Cache time of the reply. Another node's update shows after this. */
@@ -41,7 +41,7 @@ const cacheSeconds = 30;
 /** Exchange rates: `GET /api/rates`, and the job that updates them. Prices never wait for it. */
 export function createRates(options: RatesOptions) {
   const { pool, jobs, pricesAreReal, priceUpdateSeconds } = options;
-  const updateSeconds = Math.min(Math.max(10 * priceUpdateSeconds, leastUpdateSeconds), mostUpdateSeconds);
+  const updateSeconds = Math.min(Math.max(10 * priceUpdateSeconds, leastUpdateSeconds), MAX_UPDATE_SECONDS);
   const standing = async () => {
     const rows = await reads.fiatRates(pool);
     return rows.filter(({ source }) => source !== "simulated" || !pricesAreReal());

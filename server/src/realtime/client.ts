@@ -47,7 +47,7 @@ export interface Client {
 }
 
 /** Maximum number of pending topics. Above it, the client is disconnected to reconnect and reload. */
-const mostTopics = 64;
+const MAX_TOPICS = 64;
 /** Timeout for the peer to close. */
 const closeMilliseconds = 2_000;
 /** Written after a frame to get a callback when the frame has been sent. */
@@ -104,7 +104,7 @@ export function createClient(
       if (writingSince === undefined) return write(frame);
       waiting.set(topic, frame);
       if (client.isStuck()) socket.terminate();
-      else if (waiting.size > mostTopics) client.close(1013, "too slow");
+      else if (waiting.size > MAX_TOPICS) client.close(1013, "too slow");
     },
     sendPrices(frame) {
       if (isClosing) return;

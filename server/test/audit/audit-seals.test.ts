@@ -8,7 +8,7 @@ import { AuditChecker } from "../../src/audit/check.ts";
 import { repeatAuditJobs } from "../../src/audit/jobs.ts";
 import { auditKeys, headsIn, type PublishedHead } from "../../src/audit/seals.ts";
 import { type Config, loadConfig } from "../../src/config/config.ts";
-import type { Mail } from "../../src/deps.ts";
+import type { Email } from "../../src/deps.ts";
 import type { RepeatedJob } from "../../src/jobs/jobs.ts";
 
 let world: World;
@@ -61,10 +61,10 @@ const secret = "a secret of the audit log with 32 characters and more";
 /** One node's audit log jobs, run on demand, with the lines it logs and the emails it sends. */
 function node(env: Record<string, string> = {}, config: Config = loadConfig({ AUDIT_KEY: secret, ...env })) {
   const lines: Record<string, unknown>[] = [];
-  const mails: Mail[] = [];
+  const mails: Email[] = [];
   const jobs = new Map<string, RepeatedJob>();
   const mailer = {
-    send: async (mail: Mail) => void mails.push(mail),
+    send: async (mail: Email) => void mails.push(mail),
     pretend: async () => {},
     close: () => {},
   };

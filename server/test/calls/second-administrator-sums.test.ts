@@ -31,7 +31,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     });
   };
   /** Before T60 a first approval could include a hash. */
-  const tellHash = (id: string, hash: string) =>
+  const approveWithHash = (id: string, hash: string) =>
     rows(
       "update app.withdrawal_approvals set transaction_hash = $2, output_index = 0, admin_notes = 'Sent by me' where withdrawal_id = $1",
       [id, hash],
@@ -114,7 +114,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     await limit("1", "off");
     const id = await asked(await app.addPerson());
     expect((await approve(former, id)).body).toEqual(noted);
-    await tellHash(id, "f".repeat(64));
+    await approveWithHash(id, "f".repeat(64));
     await limit("off", "off");
     await rows("update app.users set status = 'suspended' where id = $1", [former.id]);
     expect((await approve(second, id)).body).toEqual(done);
@@ -133,7 +133,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     const id = await asked(await app.addPerson());
     const hash = "a".repeat(64);
     expect((await approve(one, id)).body).toEqual(noted);
-    await tellHash(id, hash);
+    await approveWithHash(id, hash);
     await limit("off", "off");
     expect((await approve(one, id)).body).toEqual(done);
     const { body } = await call(second, "admin_get_withdrawals", { p_limit: 100 });

@@ -110,7 +110,7 @@ const newsTo = (whose: Owner) =>
     .filter((subject) => /^(Deposit|Withdrawal|Swap)/.test(subject));
 
 /** Resolves when all earlier events have been emailed, which the email about the newest event shows. */
-async function allTold(): Promise<void> {
+async function allEmailed(): Promise<void> {
   const witness = await owner();
   await credit(witness, "0.00001");
   await server.mail.next(witness.person.email, "Deposit credited");
@@ -206,7 +206,7 @@ describe("With notifications off, emails are sent for", () => {
     await credit(whose, "1");
     await swap(whose);
     await decide(await withdraw(whose, "0.2"), "completed");
-    await allTold();
+    await allEmailed();
   }
 
   test("nothing, if all are off; security emails are still sent", async () => {
@@ -250,7 +250,7 @@ describe("With notifications off, emails are sent for", () => {
       { "idempotency-key": randomUUID() },
     );
     expect(reply.text).toContain("Insufficient balance");
-    await allTold();
+    await allEmailed();
     expect(newsTo(whose)).toEqual([]);
   });
 });
@@ -274,7 +274,7 @@ describe("Each is emailed once", () => {
     const whose = await owner();
     for (const amount of ["1", "2", "3", "4", "5"]) await credit(whose, amount);
     await expect.poll(() => newsTo(whose).length, { timeout: 60_000 }).toBe(5);
-    await allTold();
+    await allEmailed();
     expect(newsTo(whose).sort()).toEqual(
       ["1", "2", "3", "4", "5"].map((amount) => `Deposit credited: ${amount} BTC`),
     );
@@ -284,7 +284,7 @@ describe("Each is emailed once", () => {
     const whose = await owner();
     const id = await credit(whose, "7");
     await server.mail.next(whose.person.email, "Deposit credited: 7 BTC");
-    await allTold();
+    await allEmailed();
     await server.database.owner.query("delete from app.notified where transaction_id = $1", [id]);
     const isNoted = async () =>
       (await server.database.owner.query("select from app.notified where transaction_id = $1", [id]))
@@ -305,7 +305,7 @@ describe("Each is emailed once", () => {
          values ($1, 'bitcoin', 6, 'completed', now())`,
         [whose.id],
       );
-      await allTold();
+      await allEmailed();
       expect(newsTo(whose)).toEqual([]);
       await client.query("commit");
     } finally {

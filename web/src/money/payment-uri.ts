@@ -12,7 +12,7 @@ const schemes = new Map(
 );
 
 /** Longer texts are no payment codes, and QR codes hold little more. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /**
  * The content of a payment code (a URI such as `bitcoin:bc1…?amount=0.1`) for this coin, or why it cannot be
@@ -25,7 +25,7 @@ export function readPaymentUri(
 ): PaymentRequest | PaymentProblem | null {
   const parts = split(text.trim(), coin);
   if (!parts) return null;
-  if (text.length > MOST_CHARACTERS) return { problem: "unknown" };
+  if (text.length > MAX_CHARACTERS) return { problem: "unknown" };
   const fields = readFields(parts.query);
   if (!fields) return { problem: "needs_more" };
   const asked =

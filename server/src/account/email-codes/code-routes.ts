@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../../http/session.ts";
 import { newcomer } from "../../mail/addressee.ts";
-import { signUpExpiry, signUpMail } from "../../mail/templates/account/sign-up.ts";
+import { signUpEmail, signUpExpiry } from "../../mail/templates/account/sign-up.ts";
 import { recoveryCookie, resetCookie, signUpCookie } from "../browser-cookie.ts";
 import type { AccountDeps } from "../deps.ts";
 import { type Entered, newEntry } from "../entry.ts";
@@ -85,6 +85,6 @@ async function resendSignUp(request: FastifyRequest, codes: Codes, email: string
     },
   );
   if (is_sent)
-    await mailer.send(signUpMail(newcomer(request, email), { code, url: link.url(email) }), signUpExpiry());
+    await mailer.send(signUpEmail(newcomer(request, email), { code, url: link.url(email) }), signUpExpiry());
   return { retry_after_seconds };
 }

@@ -3,7 +3,7 @@ import { call } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context, hashToken } from "../../http/session.ts";
-import { magicLinkMail } from "../../mail/templates/account/magic-link.ts";
+import { magicLinkEmail } from "../../mail/templates/account/magic-link.ts";
 import type { UndoType } from "../../mail/templates/account/undone.ts";
 import { resetCookie, signUpCookie } from "../browser-cookie.ts";
 import { type Entered, newEntry } from "../entry.ts";
@@ -29,7 +29,7 @@ function addMagicLink(app: FastifyInstance): void {
       p_email: request.body.email,
       p_link_hash: link.hash,
     });
-    const message = magicLinkMail(to, link.url(to.email));
+    const message = magicLinkEmail(to, link.url(to.email));
     await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
     return { retry_after_seconds: to.retry_after_seconds };
   });

@@ -8,7 +8,7 @@ import { refusalSchema } from "../../http/refusal-schema.ts";
 import { context, newToken } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import { queueEmail } from "../../mail/queue-email.ts";
-import { providerLinkedMail } from "../../mail/templates/account/provider-linked.ts";
+import { providerLinkedEmail } from "../../mail/templates/account/provider-linked.ts";
 import { createIdentityProvider } from "../../outside/identity-provider.ts";
 import type { AccountDeps } from "../deps.ts";
 import { type Link, newLink } from "../email-codes/links.ts";
@@ -94,7 +94,7 @@ export async function sendLinkedEmail(
 ): Promise<void> {
   if (linked === null) return;
   const { provider, ...owner } = linked;
-  const mail = providerLinkedMail(owner, provider, requestSource(request), undo.url(owner.email));
+  const mail = providerLinkedEmail(owner, provider, requestSource(request), undo.url(owner.email));
   await queueEmail(request.server.deps, mail);
 }
 

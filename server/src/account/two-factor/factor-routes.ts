@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { refuse } from "../../http/errors.ts";
 import { context, requireSessionCookie } from "../../http/session.ts";
-import { factorCodeMail } from "../../mail/templates/account/factor-code.ts";
+import { factorCodeEmail } from "../../mail/templates/account/factor-code.ts";
 import type { AccountDeps } from "../deps.ts";
 import { codeExpiry } from "../email-codes/codes.ts";
 import { newLink } from "../email-codes/links.ts";
@@ -76,7 +76,7 @@ function addMailFactorCode(app: FastifyInstance, accountDeps: AccountDeps): void
           p_code_hmac: sealMailedCode(request, accountDeps, code),
         },
       );
-      await mailer.send(factorCodeMail(owner, kind, code, requestSource(request)), codeExpiry());
+      await mailer.send(factorCodeEmail(owner, kind, code, requestSource(request)), codeExpiry());
       return { retry_after_seconds };
     });
 }

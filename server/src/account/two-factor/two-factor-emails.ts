@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken, sessionHash, setSessionCookie } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import { queueEmail } from "../../mail/queue-email.ts";
-import { type TwoFactorNews, twoFactorMail } from "../../mail/templates/account/two-factor.ts";
+import { type TwoFactorNews, twoFactorEmail } from "../../mail/templates/account/two-factor.ts";
 import type { Link } from "../email-codes/links.ts";
 import { requestSource } from "../entry.ts";
 
@@ -31,10 +31,10 @@ export async function sendFactorChangeEmail(
   const from = requestSource(request);
   if (typeof recovery_codes_left === "number") {
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
-    await queueEmail(deps, twoFactorMail(owner, used, from));
+    await queueEmail(deps, twoFactorEmail(owner, used, from));
   }
   if (news === null) return;
-  await queueEmail(deps, twoFactorMail(owner, news, from, undo?.url(owner.email)));
+  await queueEmail(deps, twoFactorEmail(owner, news, from, undo?.url(owner.email)));
 }
 
 /** A factor was added. Adding the first one ended all other sessions (T51). */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { context } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
-import { resetAskedMail, resetScheduledMail } from "../../mail/templates/account/two-factor-reset.ts";
+import { resetAskedEmail, resetScheduledEmail } from "../../mail/templates/account/two-factor-reset.ts";
 import { twoFactorCookie } from "../browser-cookie.ts";
 import type { AccountDeps } from "../deps.ts";
 import { linkExpiry, newLink } from "../email-codes/links.ts";
@@ -39,10 +39,10 @@ function addAskReset(app: FastifyInstance): void {
     );
     // The reply is the same if a reset is already pending. Only the email says until when.
     if (effective_at === null) {
-      await mailer.send(resetAskedMail(owner, link.url(owner.email), config.publicUrl), linkExpiry());
+      await mailer.send(resetAskedEmail(owner, link.url(owner.email), config.publicUrl), linkExpiry());
     } else {
       const at = new Date(effective_at);
-      await mailer.send(resetScheduledMail(owner, at, config.publicUrl), at);
+      await mailer.send(resetScheduledEmail(owner, at, config.publicUrl), at);
     }
     return {};
   });

@@ -4,10 +4,10 @@ import type { RepeatedJob } from "../../jobs/jobs.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import { queueEmail } from "../../mail/queue-email.ts";
 import {
-  removalStoppedMail,
-  resetCancelledMail,
-  resetDoneMail,
-  resetScheduledMail,
+  removalStoppedEmail,
+  resetCancelledEmail,
+  resetDoneEmail,
+  resetScheduledEmail,
 } from "../../mail/templates/account/two-factor-reset.ts";
 
 type Parts = Pick<Deps, "config" | "bus" | "mailer" | "log">;
@@ -26,7 +26,7 @@ export async function sendScheduledResetEmail(
 ): Promise<void> {
   bus.publish({ type: "user_updated", user_id });
   const at = new Date(effective_at);
-  await mailer.send(resetScheduledMail(owner, at, config.publicUrl), at);
+  await mailer.send(resetScheduledEmail(owner, at, config.publicUrl), at);
 }
 
 /** Emails the owner that the reset was cancelled. `is_by_owners`: it had been approved by two administrators. */
@@ -36,7 +36,9 @@ export async function sendCancelledResetEmail(
 ): Promise<void> {
   // Administrators may have the user's page open.
   if (is_by_owners) deps.bus.publish({ type: "admin_users" });
-  const message = is_by_owners ? removalStoppedMail(owner) : resetCancelledMail(owner, deps.config.publicUrl);
+  const message = is_by_owners
+    ? removalStoppedEmail(owner)
+    : resetCancelledEmail(owner, deps.config.publicUrl);
   await queueEmail(deps, message);
 }
 
@@ -63,7 +65,7 @@ export function finishTwoFactorResets(deps: Parts & Pick<Deps, "pool">): Repeate
         for (const session_hash of ended) {
           bus.publish({ type: "session_ended", session_hash, reason: "two_factor_reset" });
         }
-        await queueEmail(deps, resetDoneMail(owner, new Date(held_until), config.publicUrl));
+        await queueEmail(deps, resetDoneEmail(owner, new Date(held_until), config.publicUrl));
       }
     },
   };

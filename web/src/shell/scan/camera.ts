@@ -1,5 +1,5 @@
 /** From the spec: the lesser of 3 and 75 % of the camera's maximum. */
-const MOST_ZOOM = 3;
+const MAX_ZOOM = 3;
 const SHARE_OF_ZOOM = 0.75;
 
 /** TypeScript's DOM types do not have zoom yet. */
@@ -10,7 +10,7 @@ interface ZoomRange {
 /** The zoom to set; null if the camera cannot zoom, or its minimum is larger. */
 export function zoomFor({ zoom }: ZoomRange): number | null {
   if (!zoom) return null;
-  const wanted = Math.min(MOST_ZOOM, SHARE_OF_ZOOM * zoom.max);
+  const wanted = Math.min(MAX_ZOOM, SHARE_OF_ZOOM * zoom.max);
   return wanted >= zoom.min ? wanted : null;
 }
 

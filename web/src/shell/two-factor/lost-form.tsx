@@ -24,7 +24,7 @@ export function LostForm({ hours, factor, onSent, onBack }: LostFormProps) {
   useEffect(() => back.current?.focus(), []);
 
   async function send() {
-    if ((await factor.sendMail()) === "done") onSent();
+    if ((await factor.sendEmail()) === "done") onSent();
   }
 
   const isBusy = factor.busy === "mail";
@@ -45,7 +45,7 @@ export function LostForm({ hours, factor, onSent, onBack }: LostFormProps) {
       </ol>
       <Problem text={factor.problem} />
       <Button tone="accent" size="lg" busy={isBusy} onClick={() => void send()} className="w-full">
-        {isBusy ? twoFactorText.sending : twoFactorText.sendMail}
+        {isBusy ? twoFactorText.sending : twoFactorText.sendEmail}
       </Button>
       <Button ref={back} size="lg" onClick={onBack} className="w-full">
         {twoFactorText.goBack}

@@ -61,6 +61,6 @@ export function useSecondFactor({ from, backTo, onSignedIn }: SecondFactorOption
         const response = await answerWithPasskey(await factorChallenge());
         onSignedIn(await verifyFactor({ type: "passkey", response }));
       }),
-    sendMail: () => run("mail", twoFactorText.sendFailed, async () => void (await askForReset())),
+    sendEmail: () => run("mail", twoFactorText.sendFailed, async () => void (await askForReset())),
   };
 }

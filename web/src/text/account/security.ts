@@ -62,7 +62,7 @@ export const twoFactorText = {
       { hours: holdHours },
     ),
   ],
-  sendMail: i18n.t("Send the Email"),
+  sendEmail: i18n.t("Send the Email"),
   sending: i18n.t("Sending..."),
   sendFailed: i18n.t("Failed to send the email"),
   goBack: i18n.t("I still have one of these"),

@@ -4,12 +4,12 @@ import * as english from "@zxcvbn-ts/language-en";
 import type { StrengthQuestion, StrengthScore } from "./use-password-strength.ts";
 
 /** Only this many characters of a password are rated: the work grows much faster than the length. */
-const MOST_CHARACTERS = 64;
+const MAX_CHARACTERS = 64;
 
 const judge = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
-  maxLength: MOST_CHARACTERS,
+  maxLength: MAX_CHARACTERS,
 });
 
 addEventListener("message", ({ data }: MessageEvent<StrengthQuestion>) => {

@@ -1,8 +1,8 @@
 import { type AllowList, limits, networkById, type SavedAddress } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { shortAddress, timeFor } from "../../figures.ts";
-import { withProduct, writeMail } from "../../template.ts";
+import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -15,15 +15,15 @@ export type AllowListChange = "switched_on" | "kept_on" | "off_asked";
  * The email about a change to the withdrawal allow-list (T55), with the device it was made from.
  * @param undoUrl the link that keeps the allow-list on, if switching it off was requested.
  */
-export function allowListMail(
+export function allowListEmail(
   to: Addressee,
   news: AllowList & { change: AllowListChange },
   from: SignInFacts,
   undoUrl?: string,
-): Mail {
+): Email {
   const i18n = textsIn(to.language);
   const { title, paragraphs } = wordsOf(to, news, from);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: [
@@ -87,15 +87,15 @@ function wordsOf(
  * could have written it.
  * @param undoUrl the link that removes the address.
  */
-export function addressSavedMail(
+export function addressSavedEmail(
   to: Addressee,
   entry: SavedAddress,
   from: SignInFacts,
   undoUrl: string,
-): Mail {
+): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("An address was saved for withdrawals");
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: [

@@ -1,7 +1,7 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -10,11 +10,11 @@ import { type SignInFacts, signInFacts } from "./new-device.ts";
 type ConfirmedKind = "totp" | "passkey" | "identity" | "allow_list_off";
 
 /** The email with the code that confirms a change while two-factor is off (T50, T55). */
-export function factorCodeMail(to: Addressee, kind: ConfirmedKind, code: string, from: SignInFacts): Mail {
+export function factorCodeEmail(to: Addressee, kind: ConfirmedKind, code: string, from: SignInFacts): Email {
   const i18n = textsIn(to.language);
   const product = brand.name;
   const minutes = limits.code_minutes;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} confirmation code", { product }),
     title: titleOf(kind, to),
     code,

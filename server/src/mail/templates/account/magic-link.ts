@@ -1,15 +1,15 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 
 /** The email with a sign-in link. */
-export function magicLinkMail(to: Addressee, url: string): Mail {
+export function magicLinkEmail(to: Addressee, url: string): Email {
   const i18n = textsIn(to.language);
   const product = brand.name;
   const minutes = limits.link_minutes;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} sign-in link", { product }),
     title: i18n.t("Sign in to {product}", { product }),
     action: { label: i18n.t("Sign In"), url },

@@ -1,9 +1,9 @@
 import { brand, limits } from "@portico/contract";
 import type { Device } from "../../../account/device.ts";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { type EmailContent, writeMail } from "../../template.ts";
+import { type EmailContent, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { deviceWords, safetyReason } from "../phrases.ts";
 import { undoAction } from "./undo.ts";
@@ -17,9 +17,9 @@ export interface SignInFacts {
 }
 
 /** The email about the first sign-in from a browser. Its button opens the page that undoes the sign-in. */
-export function newDeviceMail(to: Addressee, from: SignInFacts, undoUrl: string): Mail {
+export function newDeviceEmail(to: Addressee, from: SignInFacts, undoUrl: string): Email {
   const i18n = textsIn(to.language);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("New sign-in to your {product} account", { product: brand.name }),
     title: i18n.t("New sign-in from a device we do not know"),
     facts: signInFacts(to, from),

@@ -1,16 +1,16 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 
 /** The email that the password was reset: from which device, and whether factors were removed. */
-export function passwordChangedMail(to: Addressee, from: SignInFacts, hasRemoved: boolean): Mail {
+export function passwordChangedEmail(to: Addressee, from: SignInFacts, hasRemoved: boolean): Email {
   const i18n = textsIn(to.language);
   const url = `${from.publicUrl}/forgot-password`;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} password was changed", { product: brand.name }),
     title: i18n.t("Your password was changed"),
     facts: signInFacts(to, from),

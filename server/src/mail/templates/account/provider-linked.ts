@@ -1,7 +1,7 @@
 import { brand } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -12,15 +12,15 @@ import { undoAction, undoWords } from "./undo.ts";
  * @param provider its display name, such as `Google`.
  * @param undoUrl the link that removes it again.
  */
-export function providerLinkedMail(
+export function providerLinkedEmail(
   to: Addressee,
   provider: string,
   from: SignInFacts,
   undoUrl: string,
-): Mail {
+): Email {
   const i18n = textsIn(to.language);
   const product = brand.name;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("{provider} can now sign in to your {product} account", { provider, product }),
     title: i18n.t("Your account was linked with {provider}", { provider }),
     facts: [[i18n.t("Provider"), provider], ...signInFacts(to, from)],

@@ -1,16 +1,16 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import type { CodeAndLink } from "./sign-up.ts";
 
 /** The email with the code and the link to set a new password. */
-export function recoveryMail(to: Addressee, { code, url }: CodeAndLink): Mail {
+export function recoveryEmail(to: Addressee, { code, url }: CodeAndLink): Email {
   const i18n = textsIn(to.language);
   const product = brand.name;
   const { code_minutes, link_minutes } = limits;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} password reset code", { product }),
     title: i18n.t("Reset your password"),
     code,

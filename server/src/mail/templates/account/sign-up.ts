@@ -1,7 +1,7 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 
 /** The two ways to verify a mailbox: type the code in the browser that asked, or open the link. */
@@ -14,11 +14,11 @@ export interface CodeAndLink {
  * The email with a sign-up's code and link. It leaves out the username, because someone may have signed up with another
  * person's email address and put a message to them in it.
  */
-export function signUpMail(to: Addressee, { code, url }: CodeAndLink): Mail {
+export function signUpEmail(to: Addressee, { code, url }: CodeAndLink): Email {
   const i18n = textsIn(to.language);
   const product = brand.name;
   const minutes = limits.code_minutes;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} verification code", { product }),
     title: i18n.t("Verify your email"),
     code,

@@ -1,16 +1,16 @@
 import { limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { withProduct, writeMail } from "../../template.ts";
+import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
 /** The email whose button starts the waiting period, after which two-factor is switched off. */
-export function resetAskedMail(to: Addressee, url: string, publicUrl: string): Mail {
+export function resetAskedEmail(to: Addressee, url: string, publicUrl: string): Email {
   const i18n = textsIn(to.language);
   const minutes = limits.link_minutes;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(i18n.t("Switch off two-factor authentication")),
     title: i18n.t("Have you lost your second factor?"),
     action: { label: i18n.t("Begin the Wait"), url },
@@ -29,9 +29,9 @@ export function resetAskedMail(to: Addressee, url: string, publicUrl: string): M
 }
 
 /** The email that says when two-factor will be switched off, and how to cancel. */
-export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
+export function resetScheduledEmail(to: Addressee, effectiveAt: Date, publicUrl: string): Email {
   const i18n = textsIn(to.language);
-  return switchOffMail(to, effectiveAt, publicUrl, [
+  return switchOffEmail(to, effectiveAt, publicUrl, [
     i18n.t(
       "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
       { hours: limits.undo_hours },
@@ -41,9 +41,9 @@ export function resetScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: 
 }
 
 /** The email for a removal that two administrators approved: when it takes effect, and how to cancel. */
-export function removalScheduledMail(to: Addressee, effectiveAt: Date, publicUrl: string): Mail {
+export function removalScheduledEmail(to: Addressee, effectiveAt: Date, publicUrl: string): Email {
   const i18n = textsIn(to.language);
-  return switchOffMail(to, effectiveAt, publicUrl, [
+  return switchOffEmail(to, effectiveAt, publicUrl, [
     i18n.t(
       "Two administrators approved this because they were told that you lost your second factor. Until then two-factor stays on, and withdrawals are on hold.",
     ),
@@ -54,10 +54,10 @@ export function removalScheduledMail(to: Addressee, effectiveAt: Date, publicUrl
   ]);
 }
 
-function switchOffMail(to: Addressee, effectiveAt: Date, publicUrl: string, paragraphs: string[]): Mail {
+function switchOffEmail(to: Addressee, effectiveAt: Date, publicUrl: string, paragraphs: string[]): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication will be switched off");
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: [[i18n.t("When"), timeFor(to, effectiveAt)]],
@@ -68,10 +68,10 @@ function switchOffMail(to: Addressee, effectiveAt: Date, publicUrl: string, para
 }
 
 /** The email that such a removal was cancelled, by an administrator or with a second factor. */
-export function removalStoppedMail(to: Addressee): Mail {
+export function removalStoppedEmail(to: Addressee): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication stays on");
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     paragraphs: [
@@ -85,10 +85,10 @@ export function removalStoppedMail(to: Addressee): Mail {
 }
 
 /** The email that two-factor is off because the waiting period has ended. */
-export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string): Mail {
+export function resetDoneEmail(to: Addressee, heldUntil: Date, publicUrl: string): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication was switched off");
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: [[i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],
@@ -106,10 +106,10 @@ export function resetDoneMail(to: Addressee, heldUntil: Date, publicUrl: string)
 }
 
 /** The email that the owner's own reset was cancelled and two-factor stays on. */
-export function resetCancelledMail(to: Addressee, publicUrl: string): Mail {
+export function resetCancelledEmail(to: Addressee, publicUrl: string): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("Two-factor authentication stays on");
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     paragraphs: [

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { withProduct, writeMail } from "../../template.ts";
+import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -27,11 +27,16 @@ type ProviderNews =
  * The email about such a change, with the device it was made from.
  * @param undoUrl the link that undoes an addition.
  */
-export function twoFactorMail(to: Addressee, news: TwoFactorNews, from: SignInFacts, undoUrl?: string): Mail {
+export function twoFactorEmail(
+  to: Addressee,
+  news: TwoFactorNews,
+  from: SignInFacts,
+  undoUrl?: string,
+): Email {
   const i18n = textsIn(to.language);
   const { title, text } = wordsOf(news, i18n);
   const url = `${from.publicUrl}/forgot-password`;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: signInFacts(to, from),

@@ -1,7 +1,7 @@
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { withProduct, writeMail } from "../../template.ts";
+import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -10,10 +10,10 @@ import { type SignInFacts, signInFacts } from "./new-device.ts";
 export type UndoType = "undo_addition" | "undo_sign_in";
 
 /** The email that an undo link was used, and what to do next. */
-export function undoneMail(type: UndoType, to: Addressee, heldUntil: Date, from: SignInFacts): Mail {
+export function undoneEmail(type: UndoType, to: Addressee, heldUntil: Date, from: SignInFacts): Email {
   const i18n = textsIn(to.language);
   const { title, done } = words(type, to);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: [...signInFacts(to, from), [i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],

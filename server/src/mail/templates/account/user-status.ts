@@ -1,7 +1,7 @@
 import { brand, type UserStatus } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
@@ -13,10 +13,10 @@ export interface StatusChange {
 }
 
 /** The email that an account was suspended, closed or reopened. */
-export function statusEmail(to: Addressee, { status, reason }: StatusChange, publicUrl: string): Mail {
+export function statusEmail(to: Addressee, { status, reason }: StatusChange, publicUrl: string): Email {
   const i18n = textsIn(to.language);
   const { subject, title, paragraph } = wordsOf(to, status, publicUrl);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject,
     title,
     facts: [[i18n.t("Reason"), reason]],
@@ -55,9 +55,9 @@ function wordsOf({ language }: Addressee, status: UserStatus, publicUrl: string)
 }
 
 /** The last email to a deleted account, whose address is deleted as well. */
-export function accountDeletedMail(to: Addressee): Mail {
+export function accountDeletedEmail(to: Addressee): Email {
   const i18n = textsIn(to.language);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} account was deleted", { product: brand.name }),
     title: i18n.t("Your account was deleted"),
     paragraphs: [

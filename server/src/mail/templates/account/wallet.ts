@@ -1,8 +1,8 @@
 import { locales } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { type EmailContent, withProduct, writeMail } from "../../template.ts";
+import { type EmailContent, withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
@@ -20,10 +20,10 @@ export interface WalletChange extends Addressee {
 /**
  * The email that deposit addresses changed. It contains no address, because an email can be forged and our page cannot.
  */
-export function walletEmail(news: WalletChange, publicUrl: string): Mail {
+export function walletEmail(news: WalletChange, publicUrl: string): Email {
   const i18n = textsIn(news.language);
   const { title, advice, late } = news.kind === "released" ? released(news) : changed(news);
-  return writeMail(news, {
+  return writeEmail(news, {
     subject: withProduct(title),
     title,
     facts: factsOf(news),

@@ -1,8 +1,8 @@
 import { brand, limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { money } from "../../figures.ts";
-import { type EmailContent, writeMail } from "../../template.ts";
+import { type EmailContent, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
@@ -18,15 +18,15 @@ export interface ConfirmedWithdrawal {
 }
 
 /** The email with the code that confirms a withdrawal while two-factor is off (T55). */
-export function withdrawalCodeMail(
+export function withdrawalCodeEmail(
   to: Addressee,
   withdrawal: ConfirmedWithdrawal,
   code: string,
   from: SignInFacts,
-): Mail {
+): Email {
   const i18n = textsIn(to.language);
   const product = brand.name;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Your {product} withdrawal confirmation code", { product }),
     title: i18n.t("Confirm this withdrawal"),
     code,

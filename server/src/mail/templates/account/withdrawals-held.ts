@@ -1,16 +1,16 @@
 import { brand } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
 /** The email that withdrawals are on hold because the password was reset (T24). */
-export function withdrawalsHeldMail(to: Addressee, until: Date, publicUrl: string): Mail {
+export function withdrawalsHeldEmail(to: Addressee, until: Date, publicUrl: string): Email {
   const i18n = textsIn(to.language);
   const url = `${publicUrl}/forgot-password`;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Withdrawals from your {product} account are on hold", { product: brand.name }),
     title: i18n.t("Withdrawals are on hold"),
     facts: [[i18n.t("On hold until"), timeFor(to, until)]],

@@ -1,15 +1,15 @@
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import { money, timeFor } from "../../figures.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { type AdjustmentFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
 
 /** The email that the operator credited or debited a balance. */
-export function adjustmentMail(to: To, { direction, amount, symbol, reason }: AdjustmentFacts): Mail {
+export function adjustmentEmail(to: To, { direction, amount, symbol, reason }: AdjustmentFacts): Email {
   const i18n = textsIn(to.language);
   const isAddition = direction === "add";
   const changed = `${isAddition ? "+" : "−"}${money(amount, symbol, to.language)}`;
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Balance adjusted: {amount}", { amount: changed }),
     title: i18n.t("Your balance was adjusted"),
     facts: [

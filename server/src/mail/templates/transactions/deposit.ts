@@ -1,14 +1,14 @@
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import { money, timeFor } from "../../figures.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { type DepositFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
 
 /** The email that a deposit was credited. */
-export function depositMail(to: To, { amount, symbol, network }: DepositFacts): Mail {
+export function depositEmail(to: To, { amount, symbol, network }: DepositFacts): Email {
   const i18n = textsIn(to.language);
   const credited = money(amount, symbol, to.language);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Deposit credited: {amount}", { amount: credited }),
     title: i18n.t("Your deposit was credited"),
     facts: [

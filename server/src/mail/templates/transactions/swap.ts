@@ -1,15 +1,15 @@
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import { money, rateLine, timeFor } from "../../figures.ts";
-import { writeMail } from "../../template.ts";
+import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { reasonOf, type SwapFacts, type To, viewTransaction } from "./facts.ts";
 
 /** The email that a swap is done. */
-export function swapMail(to: To, swap: SwapFacts): Mail {
+export function swapEmail(to: To, swap: SwapFacts): Email {
   const i18n = textsIn(to.language);
   const paid = money(swap.from_amount, swap.from_symbol, to.language);
   const received = money(swap.to_amount, swap.to_symbol, to.language);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Swap done: {paid} for {received}", { paid, received }),
     title: i18n.t("Your swap is done"),
     facts: [

@@ -1,15 +1,15 @@
 import { limits } from "@portico/contract";
-import type { Mail } from "../../../deps.ts";
+import type { Email } from "../../../deps.ts";
 import { money, shortAddress, timeFor } from "../../figures.ts";
-import { type EmailContent, writeMail } from "../../template.ts";
+import { type EmailContent, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { reasonOf, type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
 
 /** The email that a withdrawal was requested and is waiting to be sent. */
-export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail {
+export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Email {
   const i18n = textsIn(to.language);
   const amount = money(withdrawal.amount, withdrawal.symbol, to.language);
-  return writeMail(to, {
+  return writeEmail(to, {
     subject: i18n.t("Withdrawal requested: {amount}", { amount }),
     title: i18n.t("You asked for a withdrawal"),
     facts: factsOf(to, withdrawal),
@@ -25,8 +25,8 @@ export function withdrawalRequestMail(to: To, withdrawal: WithdrawalFacts): Mail
 }
 
 /** The email that a withdrawal was sent, or was rejected or cancelled and refunded. */
-export function withdrawalMail(to: To, withdrawal: WithdrawalFacts): Mail {
-  return writeMail(to, {
+export function withdrawalEmail(to: To, withdrawal: WithdrawalFacts): Email {
+  return writeEmail(to, {
     ...wordsOf(to, withdrawal),
     facts: [...factsOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
     action: viewTransaction(to, "withdrawal"),

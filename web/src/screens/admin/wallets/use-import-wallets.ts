@@ -10,7 +10,7 @@ import { refusalText } from "../../../text/app/refusals.ts";
 import { importWithRetry } from "../../../ui/files/lazy-file.ts";
 import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv } from "./read-pool-csv.ts";
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** Reads a file, compares it with the pool, and adds its valid lines. */
 export function useImportWallets(coins: readonly Coin[]) {
@@ -23,7 +23,7 @@ export function useImportWallets(coins: readonly Coin[]) {
   async function take(file: File) {
     setContent(null);
     setProblem(null);
-    if (file.size > MOST_BYTES) return setProblem(poolCsvText.tooLarge);
+    if (file.size > MAX_BYTES) return setProblem(poolCsvText.tooLarge);
     setReading(true);
     try {
       const read = readPoolCsv(await rowsOf(file), coins);
