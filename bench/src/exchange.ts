@@ -43,11 +43,11 @@ export async function openExchange(people: number): Promise<Exchange> {
 async function fund(databaseUrl: string, people: number): Promise<Trader[]> {
   const owner = openPool(databaseUrl, { role: null, max: 4 });
   const pool = openPool(databaseUrl, { max: 4 });
-  const last_updated = new Date().toISOString();
+  const lastUpdated = new Date().toISOString();
   const prices = Object.entries(marketPrices).map(([coin_id, market_price]) => ({
     coin_id,
     market_price,
-    last_updated,
+    last_updated: lastUpdated,
   }));
   const bank = await addTrader(owner, "bank", true);
   await call(pool, "ingest_prices", context(bank), { p_source: "simulated", p_prices: prices });

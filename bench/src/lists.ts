@@ -88,11 +88,11 @@ async function run(databaseUrl: string, owner: Pool, runs: number, only: string)
 
 /** Adds prices, so that figures have a value in dollars. */
 function ingestPrices(ask: Awaited<ReturnType<typeof openAsker>>["ask"]): Promise<unknown> {
-  const last_updated = new Date().toISOString();
+  const lastUpdated = new Date().toISOString();
   const p_prices = ["bitcoin", "ethereum", "tether", "solana"].map((coin_id, index) => ({
     coin_id,
     market_price: String(50_000 / 10 ** index),
-    last_updated,
+    last_updated: lastUpdated,
   }));
   return ask((pool, context) => call(pool, "ingest_prices", context, { p_source: "simulated", p_prices }));
 }

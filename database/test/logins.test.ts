@@ -31,7 +31,7 @@ async function outcomes(url: string, role: string, statements: string[]): Promis
   }
 }
 
-const insufficient_privilege = "42501";
+const insufficientPrivilege = "42501";
 
 describe("T58 The server's login cannot become another role", () => {
   test.each(["portico_server", "portico_jobs"] as const)("T58 the login of %s", async (role) => {
@@ -41,7 +41,7 @@ describe("T58 The server's login cannot become another role", () => {
       `set role ${name}`,
       `set session authorization ${name}`,
     ]);
-    expect(new Set(await outcomes(url, role, tries))).toEqual(new Set([insufficient_privilege]));
+    expect(new Set(await outcomes(url, role, tries))).toEqual(new Set([insufficientPrivilege]));
     expect(await outcomes(url, role, ["reset role", "reset session authorization"])).toEqual([role, role]);
     const [self, read, write, make] = await outcomes(url, role, [
       "set role none",
@@ -50,7 +50,7 @@ describe("T58 The server's login cannot become another role", () => {
       "create role thief superuser",
     ]);
     expect(self).toMatch(new RegExp(`^${role}_login_`));
-    expect([read, write, make]).toEqual(Array(3).fill(insufficient_privilege));
+    expect([read, write, make]).toEqual(Array(3).fill(insufficientPrivilege));
   });
 
   test("T58 neither login is a superuser, may create roles or databases, or is a member of anything but its role", async () => {

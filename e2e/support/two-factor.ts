@@ -22,8 +22,8 @@ export async function joinSecured(exchange: Exchange, name?: string): Promise<Se
 export async function secure(exchange: Exchange, person: Person): Promise<Secured> {
   const input = { kind: "totp", password: person.password };
   await post(exchange, "/api/auth/factors/mail-code", input, person);
-  const mailed_code = await confirmationCode(exchange, person);
-  const enrolled = await post(exchange, "/api/auth/factors/totp", { mailed_code }, person);
+  const mailedCode = await confirmationCode(exchange, person);
+  const enrolled = await post(exchange, "/api/auth/factors/totp", { mailed_code: mailedCode }, person);
   const { secret } = enrolled.body as { secret: string };
   const confirmed = await post(exchange, "/api/auth/factors/totp/confirm", { code: appCode(secret) }, person);
   const { recovery_codes: recoveryCodes } = confirmed.body as { recovery_codes: string[] };

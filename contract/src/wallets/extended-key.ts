@@ -58,13 +58,19 @@ export function readAccountKey(text: string): AccountKey | { refusal: KeyRefusal
   if (bytes?.length !== KEY_BYTES) return { refusal: "account_key_invalid" };
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = versions.get(view.getUint32(0));
-  const public_key = bytes.subarray(45);
-  if (!version || ![2, 3].includes(public_key[0] ?? 0)) return { refusal: "account_key_invalid" };
+  const publicKey = bytes.subarray(45);
+  if (!version || ![2, 3].includes(publicKey[0] ?? 0)) return { refusal: "account_key_invalid" };
   const child = view.getUint32(9);
   if (bytes[4] !== ACCOUNT_DEPTH || child < HARDENED) return { refusal: "account_key_depth" };
-  const chain_code = bytes.subarray(13, 45);
-  const key_hash = bytesToHex(sha256(concatBytes(chain_code, public_key)));
-  return { ...version, account: child - HARDENED, chain_code, public_key, key_hash };
+  const chainCode = bytes.subarray(13, 45);
+  const keyHash = bytesToHex(sha256(concatBytes(chainCode, publicKey)));
+  return {
+    ...version,
+    account: child - HARDENED,
+    chain_code: chainCode,
+    public_key: publicKey,
+    key_hash: keyHash,
+  };
 }
 
 /** The base58 bytes without the checksum; undefined if it is wrong. */

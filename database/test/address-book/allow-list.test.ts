@@ -64,9 +64,9 @@ async function switchOff(person: Person) {
      from app.sessions where user_id = $1`,
     [person.id, codeHash],
   );
-  const p_proof = { kind: "mailed_code", code_hmac: codeHash };
-  const p_undo_hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
-  return world.call(person, "account_switch_allow_list_off", { p_proof, p_undo_hash }, null);
+  const proof = { kind: "mailed_code", code_hmac: codeHash };
+  const undoHash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
+  return world.call(person, "account_switch_allow_list_off", { p_proof: proof, p_undo_hash: undoHash }, null);
 }
 
 async function letHoursPass({ id }: Person, hours: number): Promise<void> {

@@ -148,11 +148,11 @@ export class Model {
     if (amount <= fee) return { refused: "fee_exceeds_amount" };
     const untradable = coin.is_stable ? undefined : this.#whyUntradable(coin);
     if (untradable) return { refused: untradable };
-    const value_usdt = this.#valueInUsdt(coin, amount);
-    if (value_usdt > this.#quotaLeft()) return { refused: "quota_exceeded" };
+    const valueUsdt = this.#valueInUsdt(coin, amount);
+    if (valueUsdt > this.#quotaLeft()) return { refused: "quota_exceeded" };
     this.balance(coinId).available -= amount;
     this.balance(coinId).held += amount;
-    this.withdrawals.push({ coin_id: coinId, amount, value_usdt, status: "pending" });
+    this.withdrawals.push({ coin_id: coinId, amount, value_usdt: valueUsdt, status: "pending" });
     return { success: "true" };
   }
 
@@ -214,7 +214,7 @@ export class Model {
 
   #quotaLeft(): Decimal {
     const counted = this.withdrawals.filter(({ status }) => status !== "failed");
-    return counted.reduce((left, { value_usdt }) => left - value_usdt, quota);
+    return counted.reduce((left, { value_usdt: valueUsdt }) => left - valueUsdt, quota);
   }
 
   /** In whole millionths, rounded up; a stable coin counts as a dollar. */

@@ -114,10 +114,10 @@ class Player {
     const fair = floorTo((amount * numerator * skewed) / (denominator * 10_000n), places);
     // If the fair amount is zero, the client may still claim a quote above it.
     const quoted = fair === 0n && step.skew > 0 ? smallest(places) : fair;
-    const quoted_rate = floorTo((ONE * numerator * skewed) / (denominator * 10_000n), 18);
+    const quotedRate = floorTo((ONE * numerator * skewed) / (denominator * 10_000n), 18);
     const fee = step.is_fee_right ? swap_fee : swap_fee + smallest(decimals);
     const worth = this.#model.worth();
-    const expected = this.#model.swap({ from, to, amount, quoted, quoted_rate, fee, slippage });
+    const expected = this.#model.swap({ from, to, amount, quoted, quoted_rate: quotedRate, fee, slippage });
     // T7: at current market prices, no swap increases the total value.
     expect(this.#model.worth() <= worth).toBe(true);
     const input = {
@@ -125,7 +125,7 @@ class Player {
       p_from_amount: written(amount),
       p_to_coin_id: to,
       p_to_amount: written(quoted),
-      p_exchange_rate: written(quoted_rate),
+      p_exchange_rate: written(quotedRate),
       p_fee: written(fee),
       p_slippage: slippage,
     };

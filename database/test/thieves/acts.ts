@@ -84,10 +84,10 @@ async function factorOf(stage: Stage, actor: Actor, start: string, input: Record
   if (found.sealed_secret && found.sealed_secret === actor.app) {
     return { kind: "totp", sealed_secret: actor.app, step: stage.nextStep() };
   }
-  const code_hmac = actor.recoveryCodes.pop();
-  if (code_hmac === undefined) return null;
+  const codeHmac = actor.recoveryCodes.pop();
+  if (codeHmac === undefined) return null;
   const begun = await stage.call(actor, start, { p_kind: "recovery_code", ...input });
-  return begun.refused ?? { kind: "recovery_code", code_hmac };
+  return begun.refused ?? { kind: "recovery_code", code_hmac: codeHmac };
 }
 
 /** The actor's proof of identity for changing factors: a factor, else the password. */
@@ -106,30 +106,30 @@ async function additionProofOf(stage: Stage, actor: Actor, p_factor: { kind: str
   const p_proof = await proofOf(stage, actor);
   if (p_proof === null || typeof p_proof === "string") return p_proof ?? "no proof";
   if (p_proof.kind !== "password") return p_proof;
-  const code_hmac = newHash();
+  const codeHmac = newHash();
   const mailed = await stage.call(actor, "account_mail_factor_code", {
     p_proof,
     p_factor,
-    p_code_hmac: code_hmac,
+    p_code_hmac: codeHmac,
   });
   if (mailed.refused) return mailed.refused;
   const counted = await stage.call(actor, "account_start_proof", { p_kind: "mailed_code" });
   if (counted.refused) return counted.refused;
   // An actor who cannot read the mailbox can only guess.
-  return { kind: "mailed_code", code_hmac: actor.readsMail ? code_hmac : newHash() };
+  return { kind: "mailed_code", code_hmac: actor.readsMail ? codeHmac : newHash() };
 }
 
 const addApp: Act = async (stage, actor) => {
   const p_proof = await additionProofOf(stage, actor, { kind: "totp" });
   if (typeof p_proof === "string") return p_proof;
-  const p_sealed_secret = newHash();
-  const enrolled = await stage.call(actor, "account_enrol_totp", { p_proof, p_sealed_secret });
+  const sealedSecret = newHash();
+  const enrolled = await stage.call(actor, "account_enrol_totp", { p_proof, p_sealed_secret: sealedSecret });
   if (enrolled.refused) return enrolled.refused;
   const started = await stage.call(actor, "account_start_totp_confirm");
   if (started.refused) return started.refused;
-  const added = { ...newFactor(), p_sealed_secret, p_step: stage.nextStep() };
+  const added = { ...newFactor(), p_sealed_secret: sealedSecret, p_step: stage.nextStep() };
   return takeFactor(stage, actor, added, await stage.call(actor, "account_confirm_totp", added), () => {
-    actor.app = p_sealed_secret;
+    actor.app = sealedSecret;
   });
 };
 
@@ -140,11 +140,17 @@ const addPasskey: Act = async (stage, actor) => {
   const started = await stage.call(actor, "account_start_passkey", { p_proof, p_challenge, p_most: 10 });
   if (started.refused) return started.refused;
   await stage.call(actor, "account_take_passkey_challenge", { p_challenge });
-  const credential_id = newHash();
-  const p_passkey = { credential_id, public_key: "00", sign_count: 0, transports: [], name: "A passkey" };
+  const credentialId = newHash();
+  const p_passkey = {
+    credential_id: credentialId,
+    public_key: "00",
+    sign_count: 0,
+    transports: [],
+    name: "A passkey",
+  };
   const added = { ...newFactor(), p_passkey, p_most: 10 };
   return takeFactor(stage, actor, added, await stage.call(actor, "account_add_passkey", added), () => {
-    actor.passkeys.push(credential_id);
+    actor.passkeys.push(credentialId);
   });
 };
 
@@ -299,14 +305,14 @@ async function confirm(stage: Stage, actor: Actor, terms: Record<string, unknown
     await stage.call(actor, "account_confirm_withdrawal", { ...terms, p_proof });
     return;
   }
-  const code_hmac = newHash();
+  const codeHmac = newHash();
   const mailed = await stage.call(actor, "account_mail_withdrawal_code", {
     ...terms,
-    p_code_hmac: code_hmac,
+    p_code_hmac: codeHmac,
   });
   if (mailed.refused) return;
   await stage.call(actor, "account_start_proof", { p_kind: "mailed_code", p_purpose: "withdraw" });
-  const p_proof = { kind: "mailed_code", code_hmac: actor.readsMail ? code_hmac : newHash() };
+  const p_proof = { kind: "mailed_code", code_hmac: actor.readsMail ? codeHmac : newHash() };
   await stage.call(actor, "account_confirm_withdrawal", { ...terms, p_proof });
 }
 

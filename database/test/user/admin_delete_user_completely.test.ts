@@ -219,8 +219,8 @@ describe("a deletion and a concurrent act are serialized, and nothing is lost", 
   test("a late deposit of a deleted user can be rejected but not credited", async () => {
     const person = await world.person();
     await remove(person);
-    const transaction_id = await addPendingDeposit(person);
-    const input = { transaction_type: "deposit", transaction_id };
+    const transactionId = await addPendingDeposit(person);
+    const input = { transaction_type: "deposit", transaction_id: transactionId };
     expect(
       await world.refusal(owner, "admin_process_transaction", { ...input, new_status: "completed" }),
     ).toMatchObject({ code: "account_deleted" });

@@ -73,12 +73,14 @@ describe("admin_create_wallet", () => {
 
   test("one address for several coins and networks of one wallet", async () => {
     const [eth] = entriesOf({ ethereum: newEvmAddress() });
-    const p_deposit_addresses = [
+    const depositAddresses = [
       eth,
       { ...eth, symbol: "USDC", coin_id: "usd-coin" },
       { ...eth, symbol: "POL", coin_id: "polygon-ecosystem-token", network: "Polygon POS" },
     ];
-    expect(await world.call(admin, "admin_create_wallet", { p_deposit_addresses })).toMatchObject({
+    expect(
+      await world.call(admin, "admin_create_wallet", { p_deposit_addresses: depositAddresses }),
+    ).toMatchObject({
       message: "Wallet saved successfully!",
     });
   });
@@ -97,8 +99,10 @@ describe("admin_create_wallet", () => {
       "pool_network_twice",
       [...entriesOf({ ethereum: newEvmAddress() }), ...entriesOf({ ethereum: newEvmAddress() })],
     ],
-  ])("refuses %s, even if the caller checked it before", async (code, p_deposit_addresses) => {
-    expect(await world.refusal(admin, "admin_create_wallet", { p_deposit_addresses })).toMatchObject({
+  ])("refuses %s, even if the caller checked it before", async (code, depositAddresses) => {
+    expect(
+      await world.refusal(admin, "admin_create_wallet", { p_deposit_addresses: depositAddresses }),
+    ).toMatchObject({
       code,
     });
   });

@@ -71,8 +71,12 @@ describe("T60 a claim before paying", () => {
 
   test("completing requires a claim, and only the claimer rejects a claimed one, by any call", async () => {
     const { id } = await pendingWithdrawal(world);
-    const transaction_hash = "5c".repeat(32);
-    for (const more of [{}, { transaction_hash }, { transaction_hash, shares_hash: true, output_index: 1 }]) {
+    const transactionHash = "5c".repeat(32);
+    for (const more of [
+      {},
+      { transaction_hash: transactionHash },
+      { transaction_hash: transactionHash, shares_hash: true, output_index: 1 },
+    ]) {
       expect(await world.refusal(operator, "admin_process_transaction", approval(id, more))).toEqual({
         code: "withdrawal_not_claimed",
         details: {},
@@ -82,7 +86,7 @@ describe("T60 a claim before paying", () => {
     for (const by of [second, owner]) {
       for (const [name, input] of [
         ["admin_process_transaction", approval(id)],
-        ["admin_process_transaction", approval(id, { transaction_hash })],
+        ["admin_process_transaction", approval(id, { transaction_hash: transactionHash })],
         ["admin_process_transaction", { ...approval(id), new_status: "failed" }],
         ["admin_reject_withdrawal", { p_withdrawal_id: id }],
         ["admin_give_back_withdrawal", reasoned(id)],
@@ -92,7 +96,7 @@ describe("T60 a claim before paying", () => {
       expect(
         await world.refusal(by, "admin_set_withdrawal_hash", {
           p_withdrawal_id: id,
-          p_transaction_hash: transaction_hash,
+          p_transaction_hash: transactionHash,
         }),
       ).toMatchObject({ code: "withdrawal_not_completed" });
     }
@@ -166,11 +170,15 @@ describe("T60 a claim before paying", () => {
   test("one that needs two administrators is claimed after another's approval, and accepts no hash before", () =>
     whileTwoAreNeededAbove(world, "1", async () => {
       const { id } = await pendingWithdrawal(world);
-      const transaction_hash = "6c".repeat(32);
+      const transactionHash = "6c".repeat(32);
       const first = { code: "second_approval_first", details: {} };
       expect(await refusedClaim(operator, id)).toEqual(first);
       expect(
-        await world.refusal(operator, "admin_process_transaction", approval(id, { transaction_hash })),
+        await world.refusal(
+          operator,
+          "admin_process_transaction",
+          approval(id, { transaction_hash: transactionHash }),
+        ),
       ).toEqual(first);
       await world.call(operator, "admin_process_transaction", approval(id, { admin_notes: "Looks fine" }));
       expect(await refusedClaim(operator, id)).toEqual(first);
@@ -178,8 +186,12 @@ describe("T60 a claim before paying", () => {
         code: "withdrawal_not_claimed",
       });
       await claim(second, id);
-      await world.call(second, "admin_process_transaction", approval(id, { transaction_hash }));
-      expect(await shown(id)).toMatchObject({ status: "completed", transaction_hash });
+      await world.call(
+        second,
+        "admin_process_transaction",
+        approval(id, { transaction_hash: transactionHash }),
+      );
+      expect(await shown(id)).toMatchObject({ status: "completed", transaction_hash: transactionHash });
     }));
 
   test("claims count as approved alone: several below the limit can exceed it together", () =>
@@ -198,19 +210,23 @@ describe("T60 a claim before paying", () => {
 
   test("an approval that becomes the first of two while it is paid is confirmed by another administrator", async () => {
     const { id } = await pendingWithdrawal(world);
-    const transaction_hash = "7c".repeat(32);
+    const transactionHash = "7c".repeat(32);
     await claim(operator, id);
     await whileTwoAreNeededAbove(world, "1", async () => {
       expect(await world.refusal(second, "admin_process_transaction", approval(id))).toEqual(
         claimedBy(operator),
       );
       expect(
-        await world.call(operator, "admin_process_transaction", approval(id, { transaction_hash })),
+        await world.call(
+          operator,
+          "admin_process_transaction",
+          approval(id, { transaction_hash: transactionHash }),
+        ),
       ).toMatchObject({ status: "pending" });
       const other = approval(id, { transaction_hash: "8c".repeat(32) });
       expect(await world.refusal(second, "admin_process_transaction", other)).toEqual(claimedBy(operator));
       await world.call(second, "admin_process_transaction", approval(id));
     });
-    expect(await shown(id)).toMatchObject({ status: "completed", transaction_hash });
+    expect(await shown(id)).toMatchObject({ status: "completed", transaction_hash: transactionHash });
   });
 });

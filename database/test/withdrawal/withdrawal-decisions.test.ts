@@ -59,22 +59,30 @@ describe("One output pays one withdrawal", () => {
       await pendingWithdrawal(world),
       await pendingWithdrawal(world),
     ];
-    const transaction_hash = newHash();
-    await approve(operator, one.id, { transaction_hash });
-    expect(await refused(operator, two.id, { transaction_hash })).toEqual({
+    const transactionHash = newHash();
+    await approve(operator, one.id, { transaction_hash: transactionHash });
+    expect(await refused(operator, two.id, { transaction_hash: transactionHash })).toEqual({
       code: "withdrawal_output_used",
       details: { output: 0 },
     });
-    expect(await refused(operator, two.id, { transaction_hash, output_index: 1 })).toEqual({
+    expect(await refused(operator, two.id, { transaction_hash: transactionHash, output_index: 1 })).toEqual({
       code: "transaction_hash_reused",
       details: { count: 1 },
     });
-    await approve(operator, two.id, { transaction_hash, output_index: 1, shares_hash: true });
+    await approve(operator, two.id, {
+      transaction_hash: transactionHash,
+      output_index: 1,
+      shares_hash: true,
+    });
     expect(
-      await refused(operator, three.id, { transaction_hash, output_index: 1, shares_hash: true }),
+      await refused(operator, three.id, {
+        transaction_hash: transactionHash,
+        output_index: 1,
+        shares_hash: true,
+      }),
     ).toEqual({ code: "withdrawal_output_used", details: { output: 1 } });
     expect(await shown(two.id)).toMatchObject({
-      transaction_hash,
+      transaction_hash: transactionHash,
       output_index: 1,
       decided_by: operator.username,
     });
@@ -83,39 +91,39 @@ describe("One output pays one withdrawal", () => {
 
   test("of concurrent approvals with one output, one succeeds", async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => pendingWithdrawal(world)));
-    const transaction_hash = newHash();
+    const transactionHash = newHash();
     const tries = await Promise.allSettled(
-      all.map(({ id }) => approve(operator, id, { transaction_hash, shares_hash: true })),
+      all.map(({ id }) => approve(operator, id, { transaction_hash: transactionHash, shares_hash: true })),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("a withdrawal from before outputs were stored still counts as a use of its hash", async () => {
     const [one, two] = [await pendingWithdrawal(world), await pendingWithdrawal(world)];
-    const transaction_hash = newHash();
-    await approve(operator, one.id, { transaction_hash });
+    const transactionHash = newHash();
+    await approve(operator, one.id, { transaction_hash: transactionHash });
     await world.rows("update app.withdrawals set output_index = null where id = $1", [one.id]);
-    expect(await refused(operator, two.id, { transaction_hash })).toMatchObject({
+    expect(await refused(operator, two.id, { transaction_hash: transactionHash })).toMatchObject({
       code: "transaction_hash_reused",
     });
-    await approve(operator, two.id, { transaction_hash, shares_hash: true });
+    await approve(operator, two.id, { transaction_hash: transactionHash, shares_hash: true });
   });
 
   test("a first approval reserves its output; the second administrator sees it, with hash and note, and completes it", () =>
     whileTwoAreNeededAbove(world, "1", async () => {
       const [one, two] = [await pendingWithdrawal(world), await pendingWithdrawal(world)];
-      const transaction_hash = newHash();
+      const transactionHash = newHash();
       await approve(operator, one.id, { admin_notes: "Sent from vault 3" });
       await approve(operator, two.id);
       // Before T60, a first approval could have a hash.
       await world.rows(
         "update app.withdrawal_approvals set transaction_hash = $1, output_index = 2 where withdrawal_id = $2",
-        [transaction_hash, one.id],
+        [transactionHash, one.id],
       );
       const first = {
         status: "pending",
         first_approved_by: operator.username,
-        first_approval_hash: transaction_hash,
+        first_approval_hash: transactionHash,
         first_approval_output: 2,
         first_approval_note: "Sent from vault 3",
       };
@@ -123,17 +131,27 @@ describe("One output pays one withdrawal", () => {
       expect(
         await world.call(second, "admin_get_decision", { p_type: "withdrawal", p_id: one.id }),
       ).toMatchObject(first);
-      expect(await refused(second, two.id, { transaction_hash, output_index: 2 })).toMatchObject({
+      expect(
+        await refused(second, two.id, { transaction_hash: transactionHash, output_index: 2 }),
+      ).toMatchObject({
         code: "withdrawal_output_used",
       });
-      expect(await refused(second, two.id, { transaction_hash })).toMatchObject({
+      expect(await refused(second, two.id, { transaction_hash: transactionHash })).toMatchObject({
         code: "transaction_hash_reused",
       });
-      await approve(second, two.id, { transaction_hash, shares_hash: true });
+      await approve(second, two.id, { transaction_hash: transactionHash, shares_hash: true });
       // An approval without a hash takes over the first one's, whose sharing needs no confirmation again.
       await approve(second, one.id);
-      expect(await shown(one.id)).toMatchObject({ status: "completed", transaction_hash, output_index: 2 });
-      expect(await shown(two.id)).toMatchObject({ status: "completed", transaction_hash, output_index: 0 });
+      expect(await shown(one.id)).toMatchObject({
+        status: "completed",
+        transaction_hash: transactionHash,
+        output_index: 2,
+      });
+      expect(await shown(two.id)).toMatchObject({
+        status: "completed",
+        transaction_hash: transactionHash,
+        output_index: 0,
+      });
     }));
 });
 

@@ -38,15 +38,15 @@ function browserCookie(name: string, lifetimeSeconds: number): BrowserCookie {
   };
 }
 
-const day_seconds = 24 * 3_600;
+const DAY_SECONDS = 24 * 3_600;
 
 /** Binds a sign-up to the browser that made it (T22). Lives as long as the database keeps an unverified sign-up. */
-export const signUpCookie = browserCookie("signup", day_seconds);
+export const signUpCookie = browserCookie("signup", DAY_SECONDS);
 /** Binds a recovery's code to the browser that asked for it (T23). */
-export const recoveryCookie = browserCookie("recovery", day_seconds);
+export const recoveryCookie = browserCookie("recovery", DAY_SECONDS);
 /** Lets this browser set a new password (T24). */
 export const resetCookie = browserCookie("reset", limits.grant_minutes * 60);
 /** Lets this browser submit the second factor of a sign-in (T26). */
 export const twoFactorCookie = browserCookie("two_factor", limits.grant_minutes * 60);
 /** Identifies a returning browser. 400 days is the longest cookie lifetime that browsers allow. */
-export const deviceCookie = browserCookie(deviceCookieName, 400 * day_seconds);
+export const deviceCookie = browserCookie(deviceCookieName, 400 * DAY_SECONDS);

@@ -56,13 +56,13 @@ export async function checkProof(
   if (password === undefined || started.email === undefined) return { kind: "fresh_sign_in" };
   // A signed-in client counts as known.
   const client = { network: networkKey(request), isKnown: true };
-  const password_hash = await accountDeps.passwords.hash(
+  const passwordHash = await accountDeps.passwords.hash(
     client,
     password,
     started.email,
     started.password_settings,
   );
-  return { kind: "password", password_hash };
+  return { kind: "password", password_hash: passwordHash };
 }
 
 /**

@@ -76,10 +76,10 @@ export async function setPassword(
   requireGoodPassword(password, rule.password_min_length);
   // A client with a reset grant has redeemed a code or link of the account's mailbox, so it counts as known.
   const client = { network: networkKey(request), isKnown: true };
-  const p_password_hash = await passwords.hash(client, password, rule.email);
+  const passwordHash = await passwords.hash(client, password, rule.email);
   const reset = await call<Reset | Repeated>(pool, "account_reset_password", asked, {
     ...grant,
-    p_password_hash,
+    p_password_hash: passwordHash,
     p_removes_recent: removes_recent,
   });
   resetCookie.clear(reply);

@@ -91,7 +91,7 @@ function isJsonOrEmpty(request: FastifyRequest): boolean {
   );
 }
 
-const most_levels = 16;
+const MAX_LEVELS = 16;
 
 /**
  * Refuses text that PostgreSQL cannot store (NUL, lone surrogates) in any field, and nesting deeper than any call uses.
@@ -112,7 +112,7 @@ function unstorableField(root: unknown): string | undefined {
     const { value, field, level } = next;
     if (typeof value === "string" && !isStorable(value)) return field;
     if (typeof value !== "object" || value === null) continue;
-    if (level === most_levels) return field;
+    if (level === MAX_LEVELS) return field;
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorable(key)) return field;
       left.push({ value: inner, field: level === 0 ? key : field, level: level + 1 });

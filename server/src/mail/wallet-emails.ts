@@ -30,8 +30,8 @@ export function walletEmails({
       for (const news of due.filter(({ is_gone }) => !is_gone)) {
         await mailer.send(walletEmail(news, config.publicUrl), undefined, `wallet ${news.news_id}`);
       }
-      const p_news_ids = due.map(({ news_id }) => news_id);
-      await call(pool, "wallet_news_told", internalContext(name), { p_news_ids });
+      const newsIds = due.map(({ news_id }) => news_id);
+      await call(pool, "wallet_news_told", internalContext(name), { p_news_ids: newsIds });
     },
   };
 }

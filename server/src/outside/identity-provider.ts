@@ -37,13 +37,13 @@ export interface IdentityProvider {
   redeem(returned: URL, secrets: OidcSecrets): Promise<Claims>;
 }
 
-const patience_seconds = 10;
+const PATIENCE_SECONDS = 10;
 /** How long the discovery document is cached. Signing keys are refetched when they change; endpoints rarely change. */
-const discovery_seconds = 3_600;
+const DISCOVERY_SECONDS = 3_600;
 
 /** Creates the client of a provider. The provider is contacted at the first sign-in, not before. */
 export function createIdentityProvider(provider: OidcProvider): IdentityProvider {
-  const discovered = cached(discovery_seconds, () => discover(provider));
+  const discovered = cached(DISCOVERY_SECONDS, () => discover(provider));
   return {
     id: provider.id,
     name: provider.name,
@@ -81,7 +81,7 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<cli
   if (server.protocol === "http:") execute.push(client.allowInsecureRequests);
   return client.discovery(server, clientId, undefined, authentication(clientSecret), {
     execute,
-    timeout: patience_seconds,
+    timeout: PATIENCE_SECONDS,
   });
 }
 

@@ -182,6 +182,6 @@ function opened(key: AccountKey): Account {
 }
 
 function nextIndices(request: FastifyRequest, hashes: string[]): Promise<Record<string, number>> {
-  const p_key_hashes = [...new Set(hashes)];
-  return call(request.server.deps.pool, "admin_account_keys", context(request), { p_key_hashes });
+  const keyHashes = [...new Set(hashes)];
+  return call(request.server.deps.pool, "admin_account_keys", context(request), { p_key_hashes: keyHashes });
 }

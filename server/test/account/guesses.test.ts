@@ -180,8 +180,8 @@ describe("emails to a mailbox", () => {
       password: person.password,
     });
     expect(asked.status, asked.text).toBe(200);
-    const mailed_code = codeIn(await server.mail.next(person.email, "confirmation code"));
-    expect((await session.post("/api/auth/factors/totp", { mailed_code })).status).toBe(200);
+    const mailedCode = codeIn(await server.mail.next(person.email, "confirmation code"));
+    expect((await session.post("/api/auth/factors/totp", { mailed_code: mailedCode })).status).toBe(200);
   });
 
   test("T53 one session gets ten emailed codes an hour", async () => {

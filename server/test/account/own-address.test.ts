@@ -22,26 +22,26 @@ test.each(Object.entries(attacks))(
   "T54 %s is refused with an explanation, made of the address that the deposit screen shows",
   async (_, { network_id, make }) => {
     const [user, admin] = await Promise.all([app.addPerson(), app.addPerson({ is_admin: true })]);
-    const p_coin_id = String(coins[network_id]);
+    const coinId = String(coins[network_id]);
     await call(admin, "admin_add_deposit_and_balance", {
       target_user_id: user.id,
-      p_coin_id,
+      p_coin_id: coinId,
       p_amount: "10",
       p_reason: "In a test",
     });
     const { body: assigned } = await call(user, "assign_available_wallet_to_user", {});
     const shown = assigned.wallet_data.deposit_addresses.find(
-      (entry: { coin_id: string }) => entry.coin_id === p_coin_id,
+      (entry: { coin_id: string }) => entry.coin_id === coinId,
     );
     const own = make(shown.public_address);
     const { fees } = (await get(app.url, "/api/withdrawal-fees")).body;
     const { body } = await call(user, "initiate_withdrawal", {
       p_user_id: user.id,
-      p_coin_id,
+      p_coin_id: coinId,
       p_to_address: own,
       p_network: shown.network,
       p_amount: "1",
-      p_fee: fees.find((row: { coin_id: string }) => row.coin_id === p_coin_id).fee_amount,
+      p_fee: fees.find((row: { coin_id: string }) => row.coin_id === coinId).fee_amount,
     });
     expect(body).toMatchObject([{ success: false, code: "own_address", error: words }]);
     const saved = await call(user, "save_address", {

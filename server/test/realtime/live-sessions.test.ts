@@ -101,11 +101,11 @@ describe("ending a session closes its sockets", () => {
     const { cookie } = user;
     const page = await connectLive(app.url, { cookie });
     await post(app.url, "/api/auth/factors/mail-code", { kind: "totp" }, { cookie });
-    const mailed_code = "123456";
+    const mailedCode = "123456";
     await app.database.owner.query("update app.mailed_proofs set code_hmac = decode($1, 'hex')", [
-      createCodes(testSecret).seal(user.session_hash, mailed_code),
+      createCodes(testSecret).seal(user.session_hash, mailedCode),
     ]);
-    const { body } = await post(app.url, "/api/auth/factors/totp", { mailed_code }, { cookie });
+    const { body } = await post(app.url, "/api/auth/factors/totp", { mailed_code: mailedCode }, { cookie });
     const { bus } = app.server.deps;
     // As soon as a renewal begins, deposits keep arriving.
     const stop = bus.subscribe((event) => {

@@ -86,7 +86,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
 
   test("a leading 'bitcoincash:' and other formats are normalized", async () => {
     const cash = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
-    const p_deposit_addresses = [
+    const depositAddresses = [
       { symbol: "BCH", coin_id: "bitcoin-cash", network: "BCH", public_address: cash.toUpperCase() },
       {
         symbol: "ETH",
@@ -95,7 +95,9 @@ describe("admin_update_wallet_deposit_addresses", () => {
         public_address: " 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed ",
       },
     ];
-    const created = await admin.post("/api/rpc/admin_create_wallet", { p_deposit_addresses });
+    const created = await admin.post("/api/rpc/admin_create_wallet", {
+      p_deposit_addresses: depositAddresses,
+    });
     expect(created.status, created.text).toBe(200);
     const { wallet } = (await admin.get(`/api/admin/wallets/${created.body.wallet_id}`)).body;
     expect(
@@ -114,8 +116,10 @@ describe("admin_update_wallet_deposit_addresses", () => {
       "This is not a valid BTC address. This is an address of Ethereum, not one of Bitcoin.",
       [bitcoin("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")],
     ],
-  ])("'%s'", async (message, p_deposit_addresses) => {
-    const { body } = await admin.post("/api/rpc/admin_create_wallet", { p_deposit_addresses });
+  ])("'%s'", async (message, depositAddresses) => {
+    const { body } = await admin.post("/api/rpc/admin_create_wallet", {
+      p_deposit_addresses: depositAddresses,
+    });
     expect(body.message).toBe(message);
   });
 });

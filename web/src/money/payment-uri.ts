@@ -84,7 +84,7 @@ function readPlain(
   const contract =
     token === undefined
       ? undefined
-      : tokensByContract(tokens, token).find(({ network_id }) => network_id === own.network_id);
+      : tokensByContract(tokens, token).find(({ network_id: networkId }) => networkId === own.network_id);
   if (token !== undefined && !contract) return { problem: "unknown_token" };
   if (fields.get("memo")) return { problem: "memo" };
   if (fields.get("tx_payment_id")) return { problem: "needs_more" };
@@ -106,10 +106,10 @@ function holdAgainst(
   coin: PayableCoin,
   tokens: readonly TokenContract[],
 ): PaymentRequest | PaymentProblem {
-  const network_id = networkFor(asked, coin);
-  if (typeof network_id === "object" && network_id !== null) return network_id;
+  const networkId = networkFor(asked, coin);
+  if (typeof networkId === "object" && networkId !== null) return networkId;
   // If several networks are possible, they all have Ethereum's address format.
-  const rules = networkById(network_id ?? "ethereum");
+  const rules = networkById(networkId ?? "ethereum");
   if (!rules) return { problem: "unknown_network" };
   const hint = addressProblem(rules, asked.address);
   if (hint) return { problem: "address", network_id: rules.network_id, hint };
@@ -117,7 +117,7 @@ function holdAgainst(
   if (asked.tag !== null && !isDestinationTag(asked.tag)) return { problem: "tag" };
   const amount = asked.amount === null ? null : amountIn(coin, asked.amount, asked.unit_decimals);
   if (amount === undefined) return { problem: "amount" };
-  return { address: asked.address, network_id, tag: asked.tag, amount };
+  return { address: asked.address, network_id: networkId, tag: asked.tag, amount };
 }
 
 /** The network to send on; null if several are possible. */
@@ -126,10 +126,10 @@ function networkFor(asked: Asked, coin: PayableCoin): string | null | PaymentPro
   const isOwn = asked.coin.coin_id === coin.coin_id;
   if (!isOwn && !asked.takes_any_coin) return other;
   const open = coin.networks.filter((network) => network.withdrawal_enabled).map((one) => one.network_id);
-  const { network_id } = asked;
-  if (network_id !== null) {
-    if (open.includes(network_id)) return network_id;
-    return isOwn ? { problem: "other_network", network_id } : other;
+  const { network_id: networkId } = asked;
+  if (networkId !== null) {
+    if (open.includes(networkId)) return networkId;
+    return isOwn ? { problem: "other_network", network_id: networkId } : other;
   }
   // Ethereum Classic has the same address format, but a code for Ethereum is not valid for it.
   const fitting = open.filter((id) => networkById(id)?.address_format === "evm" && id !== "ethereum-classic");

@@ -53,21 +53,21 @@ export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slip
   const paidShare = new Big(to.premium_rate).plus(1).times(new Big(100).plus(to.swap_spread_percent));
   const earned = new Big(from.market_price).times(earnedShare);
   const paid = new Big(to.market_price).times(paidShare);
-  const to_amount = divideDown(earned.times(amount), paid, to.decimals);
-  const at_market = divideDown(
+  const toAmount = divideDown(earned.times(amount), paid, to.decimals);
+  const atMarket = divideDown(
     new Big(from.market_price).times(amount),
     new Big(to.market_price),
     to.decimals,
   );
-  const premium_paid = at_market.minus(to_amount);
+  const premiumPaid = atMarket.minus(toAmount);
   const ratio = divideDown(earnedShare.times(100), paidShare, 6);
   const share = new Big(100).minus(slippage).div(100);
   return {
     rate: divideDown(earned, paid, WIRE_DECIMALS).toFixed(),
-    to_amount: to_amount.toFixed(),
-    minimum_received: to_amount.times(share).round(to.decimals, ROUND_DOWN).toFixed(),
+    to_amount: toAmount.toFixed(),
+    minimum_received: toAmount.times(share).round(to.decimals, ROUND_DOWN).toFixed(),
     // Without a premium the two differ only by a rounding error.
-    premium: premium_paid.gt(0) ? premium_paid.toFixed() : "0",
+    premium: premiumPaid.gt(0) ? premiumPaid.toFixed() : "0",
     price_impact: new Big(100).minus(ratio).toFixed(),
   };
 }

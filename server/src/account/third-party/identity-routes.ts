@@ -114,15 +114,15 @@ function addRemoveIdentity(app: FastifyInstance, accountDeps: AccountDeps): void
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/identities/:id/remove", { schema, ...ownOnly }, async (request) => {
-      const p_identity_id = request.params.id;
+      const identityId = request.params.id;
       // Someone else's, missing and malformed ids get the same answer (T32).
-      if (!z.uuid().safeParse(p_identity_id).success) refuse("not_found");
+      if (!z.uuid().safeParse(identityId).success) refuse("not_found");
       const p_proof = await checkProof(request, accountDeps, request.body);
       const { issuer, address, ...changed } = await call<RemovedIdentity>(
         app.deps.pool,
         "account_remove_identity",
         context(request),
-        { p_proof, p_identity_id, p_issuers: issuers(request) },
+        { p_proof, p_identity_id: identityId, p_issuers: issuers(request) },
       );
       const provider = providerName(request, issuer);
       await sendFactorChangeEmail(request, changed, { kind: "provider_removed", provider, address });

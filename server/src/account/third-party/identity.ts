@@ -13,12 +13,12 @@ export interface Identity {
   provider: string;
 }
 
-const most_characters = 512;
+const MAX_CHARACTERS = 512;
 
 /** @throws if the issuer or subject is too long or cannot be stored. */
 export function toIdentity(claims: Claims, provider: string): Identity {
   const { issuer, subject } = claims;
-  if (Math.max(issuer.length, subject.length) > most_characters || !isStorable(issuer + subject)) {
+  if (Math.max(issuer.length, subject.length) > MAX_CHARACTERS || !isStorable(issuer + subject)) {
     throw new Error("The provider's identifiers cannot be stored");
   }
   const verified_email = verifiedEmail(claims);

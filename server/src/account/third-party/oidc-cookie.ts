@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cookieOptions, isSecure } from "../../http/session.ts";
 import { seal, unseal } from "../seal.ts";
 
-const lifetime_seconds = 10 * 60;
+const LIFETIME_SECONDS = 10 * 60;
 
 const ticket = z.object({
   provider: z.string(),
@@ -37,9 +37,9 @@ export function createOidcCookie(key: Buffer): OidcCookie {
       const { config } = reply.server.deps;
       const text = JSON.stringify({
         ...values,
-        expires_at_milliseconds: Date.now() + lifetime_seconds * 1_000,
+        expires_at_milliseconds: Date.now() + LIFETIME_SECONDS * 1_000,
       });
-      const options = { ...cookieOptions(config), maxAge: lifetime_seconds };
+      const options = { ...cookieOptions(config), maxAge: LIFETIME_SECONDS };
       reply.setCookie(cookieName(reply), seal(key, text), options);
     },
     take(request, reply) {

@@ -24,8 +24,13 @@ export async function sendTo(
   provider: IdentityProvider,
   purpose: Pick<Ticket, "from" | "link_to">,
 ): Promise<string> {
-  const redirect_uri = `${pageOrigin(request)}${routes.authCallback.path}`;
-  const ticket: Ticket = { provider: provider.id, ...newOidcSecrets(), redirect_uri, ...purpose };
+  const redirectUri = `${pageOrigin(request)}${routes.authCallback.path}`;
+  const ticket: Ticket = {
+    provider: provider.id,
+    ...newOidcSecrets(),
+    redirect_uri: redirectUri,
+    ...purpose,
+  };
   cookie.set(reply, ticket);
   try {
     return (await provider.authorizeUrl(ticket.redirect_uri, ticket)).href;

@@ -55,10 +55,10 @@ function addVerifyFactor(app: FastifyInstance, accountDeps: AccountDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/verify", route, async (request, reply) => {
     const offered = offeredFactor(request.body);
     const asked = context(request);
-    const p_challenge_hash = twoFactorCookie.hash(request);
+    const challengeHash = twoFactorCookie.hash(request);
     const toCheck = await call<FactorToCheck>(pool, "account_start_second_factor", asked, {
       ...factorClaims(offered),
-      p_challenge_hash,
+      p_challenge_hash: challengeHash,
     });
     const entry = newEntry(request);
     const undo = newLink(app.deps.config, "undo_addition");
@@ -66,7 +66,7 @@ function addVerifyFactor(app: FastifyInstance, accountDeps: AccountDeps): void {
       p_factor: await checkFactor(request, accountDeps, offered, toCheck),
       p_entry: entry.hashes,
       p_undo_hash: undo.hash,
-      p_challenge_hash,
+      p_challenge_hash: challengeHash,
     });
     await sendLinkedEmail(request, entered.linked, undo);
     const answer = await entry.finish(reply, entered);

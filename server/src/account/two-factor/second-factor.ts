@@ -48,9 +48,11 @@ export async function checkFactor(
 ): Promise<Factor> {
   switch (offered.kind) {
     case "totp": {
-      const sealed_secret = toCheck.sealed_secret ?? "";
-      const step = totp.stepOf(sealed_secret, offered.code);
-      return step === null ? refuse("invalid_second_factor") : { kind: "totp", sealed_secret, step };
+      const sealedSecret = toCheck.sealed_secret ?? "";
+      const step = totp.stepOf(sealedSecret, offered.code);
+      return step === null
+        ? refuse("invalid_second_factor")
+        : { kind: "totp", sealed_secret: sealedSecret, step };
     }
     case "recovery_code":
       return { kind: "recovery_code", code_hmac: recoveryCodes.seal(offered.code) };

@@ -18,7 +18,7 @@ export interface Totp {
 
 const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** Allows a phone's clock to be up to one step (30 seconds) off. */
-const window_steps = 1;
+const WINDOW_STEPS = 1;
 
 export function createTotp(authSecret: string): Totp {
   const key = deriveKey(authSecret, "totp-secrets");
@@ -33,7 +33,7 @@ export function createTotp(authSecret: string): Totp {
       // The library throws if the code has more bytes than digits.
       if (secret === null || !/^[0-9]{6}$/.test(code)) return null;
       const timestamp = Date.now();
-      const delta = TOTP.validate({ ...form, token: code, secret, timestamp, window: window_steps });
+      const delta = TOTP.validate({ ...form, token: code, secret, timestamp, window: WINDOW_STEPS });
       return delta === null ? null : TOTP.counter({ ...form, timestamp }) + delta;
     },
   };

@@ -80,7 +80,7 @@ export interface RenewedSession {
 }
 
 /** Time for the browser to store its new cookie before the old token's sockets close. */
-const patience_milliseconds = 1_000;
+const PATIENCE_MILLISECONDS = 1_000;
 
 /** Call this before the database call: after it, the old token may no longer be valid. */
 export function renewSession(request: FastifyRequest): RenewedSession {
@@ -105,5 +105,5 @@ function closeFormerSockets(request: FastifyRequest, reply: FastifyReply): void 
   if (session_hash === null) return;
   const { bus } = request.server.deps;
   const close = () => bus.publish({ type: "session_ended", session_hash, reason: "renewed" });
-  reply.raw.once("close", () => void setTimeout(close, patience_milliseconds).unref());
+  reply.raw.once("close", () => void setTimeout(close, PATIENCE_MILLISECONDS).unref());
 }

@@ -37,8 +37,8 @@ function readPoint(input: unknown): HistoryPoint[] {
   if (!parsed.success) return [];
   const [time, price] = parsed.data;
   const milliseconds = plainDecimal(time, 0);
-  const market_price = plainDecimal(price);
-  if (milliseconds === null || market_price === null || new Big(market_price).lte(0)) return [];
+  const marketPrice = plainDecimal(price);
+  if (milliseconds === null || marketPrice === null || new Big(marketPrice).lte(0)) return [];
   const date = new Date(Number(milliseconds));
-  return Number.isNaN(date.getTime()) ? [] : [[date.toISOString(), market_price]];
+  return Number.isNaN(date.getTime()) ? [] : [[date.toISOString(), marketPrice]];
 }

@@ -30,7 +30,7 @@ export function returnFromProvider(client: QueryClient, query: string): Promise<
 
 async function finish(client: QueryClient, query: string): Promise<ProviderReply> {
   const isLink = isLinking(query);
-  if (wasPosted(query)) return isLink ? { linked: null } : awaitSession(client, patience_tries);
+  if (wasPosted(query)) return isLink ? { linked: null } : awaitSession(client, PATIENCE_TRIES);
   try {
     const reply = await finishProviderSignIn(query);
     if ("user" in reply) beginSession(client, reply.user);
@@ -58,8 +58,8 @@ function wasPosted(query: string): boolean {
 }
 
 /** As long as the server may wait for the third party. */
-const patience_tries = 24;
-const pause_milliseconds = 500;
+const PATIENCE_TRIES = 24;
+const PAUSE_MILLISECONDS = 500;
 
 /** The post continues on the server during a reload; once it is done, the browser has its session. */
 async function awaitSession(client: QueryClient, tries: number): Promise<ProviderReply> {
@@ -69,7 +69,7 @@ async function awaitSession(client: QueryClient, tries: number): Promise<Provide
       beginSession(client, user);
       return { user, from: null };
     }
-    if (left > 1) await new Promise((resolve) => setTimeout(resolve, pause_milliseconds));
+    if (left > 1) await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
   }
   throw new Refusal("provider_expired", refusalText("provider_expired"));
 }

@@ -137,8 +137,8 @@ function unknown(request: WithdrawalRequest): Known {
 }
 
 function confirmed(): Partial<Known> {
-  const confirmed_until = Date.now() + CONFIRMATION_LASTS;
-  return { confirmed_until, is_unsure: false, missing: null };
+  const confirmedUntil = Date.now() + CONFIRMATION_LASTS;
+  return { confirmed_until: confirmedUntil, is_unsure: false, missing: null };
 }
 
 function mailOf(seconds: number, state: Mail["state"]): Mail {

@@ -31,14 +31,21 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [quantity, setQuantity] = useState("");
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const [code, setCode] = useState<PaymentRequest | null>(null);
-  const user_id = useSession().user?.id;
-  const quota_left = useWithdrawalQuota().data?.left;
+  const userId = useSession().user?.id;
+  const quotaLeft = useWithdrawalQuota().data?.left;
   const tokens = tokensOf(useCoins().data ?? []);
-  const market_price = usePrice(coin.coin_id)?.market_price;
+  const marketPrice = usePrice(coin.coin_id)?.market_price;
 
   const network = networks.find((one) => one.network_id === networkId);
   const form: WithdrawForm = { address, network, tag, quantity };
-  const facts: WithdrawFacts = { coin, available, user_id, quota_left, market_price, tokens };
+  const facts: WithdrawFacts = {
+    coin,
+    available,
+    user_id: userId,
+    quota_left: quotaLeft,
+    market_price: marketPrice,
+    tokens,
+  };
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
   const wasLeft = (field: FieldName) => left.includes(field);
   const allowed = useAllowed(form, facts);
@@ -92,7 +99,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     setTag,
     setQuantity,
     networks,
-    user_id,
+    user_id: userId,
     facts,
     /** Whether the address comes from a payment code. */
     isFromCode: code !== null,
