@@ -6,6 +6,7 @@ import { poCatalogues } from "./texts/po.ts";
 import { compressed } from "./vite/compressed.ts";
 import { installable } from "./vite/installable.ts";
 import { subsetInter } from "./vite/inter.ts";
+import { declaredPermissions } from "./vite/permissions.ts";
 
 /** Preloads the Latin font with the page, rather than after the styles that name it. */
 function preloadFont(): Plugin {
@@ -41,8 +42,11 @@ export default defineConfig(async ({ isSsrBuild }) => ({
   // The server bundle contains its dependencies, so that it prerenders with the same versions it was built
   // with.
   ssr: { noExternal: true as const },
-  // React reads this at run time, and is several times slower without it.
-  define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  define: {
+    DECLARED_PERMISSIONS: JSON.stringify(declaredPermissions()),
+    // React reads this at run time, and is several times slower without it.
+    ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -102,7 +102,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
-  const may = useMay("balances.adjust");
+  const may = useMay("admin_add_deposit_and_balance");
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
       <Button

@@ -94,7 +94,7 @@ function useDecision(onClose: () => void) {
 /** Why this administrator may not approve it; undefined if they may. */
 function useObstacle({ requested_by_id, user_id }: PendingAdjustment): string | undefined {
   const { user } = useSession();
-  const may = useMay("balances.adjust");
+  const may = useMay("admin_decide_adjustment");
   if (user?.id === requested_by_id) return text.ownAsked;
   return user?.id === user_id ? text.ownBalance : may.reason;
 }
@@ -144,7 +144,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting }, decided }: ButtonsProps) {
-  const may = useMay("balances.adjust");
+  const may = useMay("admin_decide_adjustment");
   const own = useObstacle(adjustment);
   const obstacle = decided ?? own;
   const isOwn = useSession().user?.id === adjustment.requested_by_id;

@@ -26,8 +26,8 @@ const MIN_REASON = 3;
  */
 export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const userId = useSession().user?.id;
-  const mayDecide = useMay("transactions.decide").allowed;
-  const mayTakeOver = useMay("withdrawals.release").allowed;
+  const mayDecide = useMay("admin_claim_withdrawal").allowed;
+  const mayTakeOver = useMay("admin_take_over_withdrawal").allowed;
   const { id, status, user_id, claimed_by, claim_is_stale, blocked } = withdrawal;
   const step = paymentStep(withdrawal, userId);
   if (status !== "pending" || (claimed_by === null && (!mayDecide || user_id === userId || blocked)))

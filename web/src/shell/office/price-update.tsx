@@ -14,7 +14,7 @@ import { notify } from "../notices/notify.ts";
  */
 export function PriceUpdate() {
   const now = useNow();
-  const may = useMay("prices.run");
+  const may = useMay("prices.update");
   const nextAt = usePriceFeedControl().data?.next_update_at;
   const update = useUpdatePrices({
     onSuccess: ({ success }) =>

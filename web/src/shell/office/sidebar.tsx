@@ -22,6 +22,7 @@ import { shellText } from "../../text/app/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { groupThousands } from "../../ui/format/decimal.ts";
 import { cx } from "../../ui/styles/cx.ts";
+import { permissionOf } from "../access/use-may.ts";
 import { useSignOutAndLeave } from "../account/use-sign-out-and-leave.ts";
 import { LiveStatus } from "../frame/live-status.tsx";
 import { ModeBadges } from "../frame/mode-badges.tsx";
@@ -33,7 +34,7 @@ interface Destination {
   label: string;
   icon: LucideIcon;
   /** Hidden without this permission, because its page would be empty. */
-  permission?: Permission;
+  permission?: Permission | undefined;
   /** What waits for a decision there: text and count of each kind; null if the role may not decide. */
   waits?: (waiting: Waiting) => (readonly [words: (count: number) => string, count: number | null])[];
 }
@@ -59,7 +60,12 @@ const destinations: readonly Destination[] = [
   { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
   { to: paths.adminCron(), label: adminText.cron, icon: Clock },
   { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
-  { to: paths.adminAudit(), label: adminText.audit, icon: ScrollText, permission: "audit.read" },
+  {
+    to: paths.adminAudit(),
+    label: adminText.audit,
+    icon: ScrollText,
+    permission: permissionOf("adminAudit"),
+  },
 ];
 
 const itemClass =

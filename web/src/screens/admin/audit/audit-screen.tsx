@@ -17,7 +17,7 @@ import { SealLine } from "./seal-line.tsx";
 
 /** Everything that administrators did, for those who may read it. */
 export function AdminAuditScreen() {
-  const may = useMay("audit.read");
+  const may = useMay("adminAudit");
   return (
     <Page title={text.title} className="md:py-7! lg:px-9">
       {may.allowed ? (

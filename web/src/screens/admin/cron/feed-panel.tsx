@@ -163,7 +163,7 @@ interface ActionsProps {
 
 function Actions({ control, feed }: ActionsProps) {
   const [isStopping, setStopping] = useState(false);
-  const may = useMay("prices.run");
+  const may = useMay("prices.control");
   const isAt: Record<PriceFeedAction, boolean> = {
     start: control?.mode === "running",
     stop: control?.mode === "stopped",

@@ -25,7 +25,7 @@ interface EditWalletProps {
 /** Changes a wallet's addresses; those of an assigned wallet change only with a reason (T18). */
 export function EditWallet({ wallet, coins }: EditWalletProps) {
   const edit = useEditWallet(wallet, coins);
-  const may = useMay("wallets.manage");
+  const may = useMay("admin_update_wallet_deposit_addresses");
   return (
     <form
       onSubmit={(event) => {

@@ -21,7 +21,7 @@ import { UserFigures } from "./user-figures.tsx";
 export function AdminOverviewScreen() {
   const client = useQueryClient();
   const query = usePlatformStats();
-  const checklist = useAdminChecklist(useMay("rules.manage").allowed);
+  const checklist = useAdminChecklist(useMay("adminChecklist").allowed);
   // The checklist is above all figures: they wait for it, so that nothing is pushed down.
   if (checklist.isLoading) return <OverviewSkeleton />;
   const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>

@@ -54,7 +54,7 @@ type FieldProps = Omit<CoinFiguresProps, "intro" | "figures"> & { figure: CoinFi
 
 function FigureField({ figure, labelOf, worthOf, saved, failed, save }: FieldProps) {
   const now = useNow();
-  const may = useMay("settings.manage");
+  const may = useMay("admin_update_coin_setting");
   const { coin_id, symbol, decimals, value } = figure;
   const price = usePrice(coin_id)?.market_price;
   return (

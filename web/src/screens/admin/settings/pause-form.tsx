@@ -36,7 +36,7 @@ export function scopeOf({ kind, coin_id, network_id }: Scope) {
 /** Chooses what to pause and why, and asks for confirmation. */
 export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
   const heading = useId();
-  const may = useMay("settings.manage");
+  const may = useMay("admin_set_pause");
   const [isAsking, setAsking] = useState(false);
   const form = useForm<Values>({
     defaultValues: { scope: { kind: null, coin_id: null, network_id: null }, reason: "" },

@@ -42,7 +42,7 @@ export function PausesTab({ settings }: { settings: ReadOutput<"adminSettings"> 
 
 function PauseItem({ pause }: { pause: OfficePause }) {
   const now = useNow();
-  const may = useMay("settings.manage");
+  const may = useMay("admin_clear_pause");
   const [isAsking, setAsking] = useState(false);
   const clear = useClearPause({
     onDone: () => notify.success(text.lifted, "pauses"),

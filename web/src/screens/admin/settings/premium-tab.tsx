@@ -44,7 +44,7 @@ export function PremiumTab({ settings }: { settings: ReadOutput<"adminSettings">
 
 function PremiumField({ entry }: { entry: PremiumEntry }) {
   const now = useNow();
-  const may = useMay("settings.manage");
+  const may = useMay("admin_update_crypto_premium_rate");
   const save = useSavePremium();
   const { coin_id, symbol, premium_rate, is_stable, is_own } = entry;
   return (

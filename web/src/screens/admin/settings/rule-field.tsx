@@ -24,7 +24,7 @@ interface Draft {
 /** One setting, saved with a button after a confirmation. */
 export function RuleField({ setting }: { setting: Setting }) {
   const now = useNow();
-  const may = useMay("rules.manage");
+  const may = useMay("admin_update_setting");
   const [draft, setDraft] = useState<Draft | null>(null);
   const [asked, setAsked] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();

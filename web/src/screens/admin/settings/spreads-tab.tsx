@@ -40,7 +40,7 @@ function quoteRisk(settings: readonly Setting[]): string {
 
 function SpreadField({ entry }: { entry: CoinSettingEntry }) {
   const now = useNow();
-  const may = useMay("settings.manage");
+  const may = useMay("admin_update_coin_setting");
   const save = useSaveCoinSetting();
   const { coin_id, symbol, setting, value } = entry;
   const label = text.spreadOf(symbol);

@@ -13,7 +13,7 @@ export interface ActionsProps {
 /** The actions for a pending transaction. */
 export function Actions({ transaction, onDecide }: ActionsProps) {
   const { type, user_id, user_email } = transaction;
-  const may = useMay("transactions.decide");
+  const may = useMay("admin_process_transaction");
   const isOwn = useSession().user?.id === user_id;
   const ownReason = type === "deposit" ? text.ownDeposit : text.own;
   const locked = { disabled: !may.allowed || isOwn, reason: isOwn ? ownReason : may.reason };

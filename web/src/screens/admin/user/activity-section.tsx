@@ -13,7 +13,7 @@ import { PartSection } from "./part-section.tsx";
 
 /** Activity concerning this user; for roles that may read the audit log. */
 export function ActivitySection({ userId }: { userId: string }) {
-  const { allowed } = useMay("audit.read");
+  const { allowed } = useMay("adminUserActivity");
   const query = useAdminUserPart("adminUserActivity", userId, allowed);
   const now = useNow();
   if (!allowed) return null;

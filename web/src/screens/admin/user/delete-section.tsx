@@ -16,7 +16,7 @@ import { useDeleteUser } from "./use-delete-user.ts";
 /** Deletes the user permanently; the administrator must type the email first. */
 export function DeleteSection({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
-  const may = useMay("users.delete");
+  const may = useMay("admin_delete_user_completely");
   const isOwn = useSession().user?.id === user.id;
   const obstacle = isOwn
     ? adminUserActsText.ownAccount

@@ -22,7 +22,7 @@ const acts: Record<UserStatus, readonly Act[]> = {
 export function StatusSection({ details }: { details: UserDetails }) {
   const { user, status_changed_at } = details;
   const [act, setAct] = useState<Act | null>(null);
-  const may = useMay("users.status");
+  const may = useMay("admin_update_user_status");
   const isOwn = useSession().user?.id === user.id;
   const reason = may.reason ?? (isOwn ? adminUserActsText.ownAccount : undefined);
   return (

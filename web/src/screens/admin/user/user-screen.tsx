@@ -65,7 +65,7 @@ export function AdminUserScreen() {
  * below it.
  */
 function useIsWaiting(userId: string): boolean {
-  const mayReadLog = useMay("audit.read").allowed;
+  const mayReadLog = useMay("adminUserActivity").allowed;
   const waiting = [
     useCoins(),
     useUserWallet(userId),

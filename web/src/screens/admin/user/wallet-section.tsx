@@ -40,7 +40,7 @@ interface ContentProps {
 
 function Content({ userId, wallet }: ContentProps) {
   const [open, setOpen] = useState<"release" | "assign" | null>(null);
-  const may = useMay("wallets.assign");
+  const may = useMay("admin_assign_wallet_to_user");
   const close = () => setOpen(null);
   return (
     <>

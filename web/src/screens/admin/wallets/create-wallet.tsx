@@ -18,7 +18,7 @@ import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
   const form = usePoolDraft(coins, {});
   const { save, isSaving } = useCreateWallet(form);
-  const may = useMay("wallets.manage");
+  const may = useMay("admin_create_wallet");
   const isUnsaved = form.places.some(({ address }) => address !== "");
   return (
     <form

@@ -16,7 +16,7 @@ const FAULTS_SHOWN = 50;
 /** Adds many wallets from a file, after showing which lines are valid and what is wrong with the others. */
 export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
   const { content, progress, isReading, problem, take, start } = useImportWallets(coins);
-  const may = useMay("wallets.manage");
+  const may = useMay("admin_import_wallets");
   const count = content?.wallets.length ?? 0;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={poolCsvText.title}>

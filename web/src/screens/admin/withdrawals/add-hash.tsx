@@ -17,7 +17,7 @@ import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 /** Adds a missing hash to a completed withdrawal; empty if it has one. */
 export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; draft: DecisionDraft }) {
   const client = useQueryClient();
-  const may = useMay("transactions.decide");
+  const may = useMay("admin_set_withdrawal_hash");
   const isOwn = useSession().user?.id === withdrawal.user_id;
   const add = useMutation({
     networkMode: "always",

@@ -17,7 +17,7 @@ const MIN_REASON = 3;
 
 /** Why a withdrawal cannot be approved, and an owner's way to allow it; afterwards, who allowed it. */
 export function Release({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const may = useMay("withdrawals.release");
+  const may = useMay("admin_release_withdrawal");
   const { blocked, frozen_reason, released_by, release_reason, status } = withdrawal;
   if (status !== "pending") return null;
   if (blocked === null) {

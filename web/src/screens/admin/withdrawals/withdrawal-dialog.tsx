@@ -178,7 +178,7 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
 
 /** Why this administrator may not decide here; undefined if they may. */
 function useObstacle({ user_id }: AdminWithdrawal): string | undefined {
-  const may = useMay("transactions.decide");
+  const may = useMay("admin_process_transaction");
   const isOwn = useSession().user?.id === user_id;
   return isOwn ? text.ownWithdrawal : may.reason;
 }

@@ -19,7 +19,7 @@ type State = ReturnType<typeof useAddCoin>;
 /** Adds a token on networks that we serve, after a confirmation that repeats its contracts. */
 export function AddCoinForm() {
   const heading = useId();
-  const may = useMay("rules.manage");
+  const may = useMay("admin_add_coin");
   const state = useAddCoin();
   const { form, fault, isSaving } = state;
   return (

@@ -31,7 +31,7 @@ const noAccount = {
 export function BankAccountItem({ account }: { account: OfficeBankAccount }) {
   const id = useId();
   const now = useNow();
-  const may = useMay("rules.manage");
+  const may = useMay("admin_save_bank_account");
   const practice = usePublicSettings().data?.practice ?? false;
   const save = useSaveBankAccount();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -52,7 +52,7 @@ interface ListProps {
 export function PaymentMethodList({ methods, accounts }: ListProps) {
   const heading = useId();
   const addId = useId();
-  const may = useMay("rules.manage");
+  const may = useMay("admin_save_payment_method");
   const save = useSavePaymentMethod();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [removed, setRemoved] = useState<{ method: OfficePaymentMethod; isAsking: boolean } | null>(null);
@@ -173,7 +173,7 @@ interface MethodProps {
 function Method({ method, hasAccount, onAsk, onRemove, onUp, onDown }: MethodProps) {
   const id = useId();
   const now = useNow();
-  const may = useMay("rules.manage");
+  const may = useMay("admin_save_payment_method");
   const practice = usePublicSettings().data?.practice ?? false;
   const { value, previous } = method;
   const { name, is_enabled: isOn } = value;

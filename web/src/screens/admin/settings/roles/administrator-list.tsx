@@ -62,7 +62,7 @@ interface PersonProps {
 function Person({ person, onChange }: PersonProps) {
   const id = useId();
   const isOwn = useSession().user?.id === person.id;
-  const { allowed } = useMay("roles.manage");
+  const { allowed } = useMay("admin_update_user_role");
   return (
     <li aria-labelledby={id} className={line}>
       <div className="min-w-0">

@@ -19,7 +19,7 @@ export function MakeAdmin() {
   const heading = useId();
   /** The email to be confirmed; null if none. */
   const [asked, setAsked] = useState<string | null>(null);
-  const manage = useMay("roles.manage");
+  const manage = useMay("admin_update_user_role");
   const form = useForm({
     defaultValues: { email: "" },
     reValidateMode: "onSubmit",

@@ -64,7 +64,7 @@ function Limits(saved: LimitTexts) {
     adjustment: useLimit("adjustment", saved.adjustment),
   };
   const both = Object.values(limits);
-  const manage = useMay("roles.manage");
+  const manage = useMay("admin_set_second_administrator");
   const mutation = useSetSecondAdministrator({
     onDone: () => notify.success(text.saved, "second-administrator"),
     onFailed: (error) => notify.error(errorText(error, text.saveFailed), "second-administrator"),
@@ -159,7 +159,7 @@ interface LimitProps {
 }
 
 function Limit({ label, hint, value, theirs, onValueChange, onUseTheirs, onKeepMine }: LimitProps) {
-  const { allowed } = useMay("roles.manage");
+  const { allowed } = useMay("admin_set_second_administrator");
   const field = useRef<HTMLDivElement>(null);
   const then = (act: () => void) => () => {
     act();
