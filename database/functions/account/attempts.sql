@@ -62,12 +62,12 @@ begin
 end $$;
 comment on function app.forgive_attempt(text) is 'Removes the last attempt of a bucket, because it turned out to be right.';
 
-create or replace function app.client_key(p_context jsonb) returns text
+create or replace function app.client_key(context jsonb) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  address inet := (p_context ->> 'address')::inet;
+  address inet := (context ->> 'address')::inet;
 begin
   return case family(address)
     when 4 then host(address)
@@ -77,12 +77,12 @@ end $$;
 comment on function app.client_key(jsonb) is
   'The client''s address for rate limits. For IPv6 it is the network, since one client controls all addresses in it.';
 
-create or replace function app.known_browser(p_context jsonb, p_user_id uuid) returns text
+create or replace function app.known_browser(context jsonb, p_user_id uuid) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  browser bytea := decode(p_context ->> 'browser', 'hex');
+  browser bytea := decode(context ->> 'browser', 'hex');
 begin
   if browser is null then
     return null;
@@ -107,12 +107,12 @@ comment on function app.known_browser(jsonb, uuid) is
   'The hash, in hex, of the request''s browser if this user has signed in from it, else null. Known browsers are rate-limited apart from '
   'strangers (T53).';
 
-create or replace function app.known_browser_of_email(p_context jsonb, p_email text) returns text
+create or replace function app.known_browser_of_email(context jsonb, p_email text) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return app.known_browser(p_context, (select id from app.users where lower(email) = lower(p_email)));
+  return app.known_browser(context, (select id from app.users where lower(email) = lower(p_email)));
 end $$;
 comment on function app.known_browser_of_email(jsonb, text) is 'Like app.known_browser, by email; null if no user has it.';
 

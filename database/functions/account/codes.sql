@@ -1,9 +1,9 @@
-create or replace function app.take_code_mail(p_context jsonb, p_email text) returns int
+create or replace function app.take_code_mail(context jsonb, p_email text) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  known text := app.known_browser_of_email(p_context, p_email);
+  known text := app.known_browser_of_email(context, p_email);
   bucket text := app.bucket_of('code-mail', p_email, known);
   wait_seconds int;
 begin
@@ -11,7 +11,7 @@ begin
     return app.take_attempt(bucket, 10, '1 hour');
   end if;
   -- Far below the limit shared by all strangers, so that one client cannot use it up.
-  wait_seconds := app.take_attempt('code-mail:' || app.client_key(p_context) || ':' || lower(p_email), 10, '1 hour');
+  wait_seconds := app.take_attempt('code-mail:' || app.client_key(context) || ':' || lower(p_email), 10, '1 hour');
   if wait_seconds = 0 then
     wait_seconds := app.take_attempt(bucket, 30, '1 hour');
   end if;
@@ -63,34 +63,34 @@ $$;
 comment on function app.resend_wait(text) is
   'The seconds until app.take_resend would allow another email, for the countdown on screens. Counts nothing.';
 
-create or replace function app.take_letter(p_context jsonb, p_purpose text, p_email text) returns int
+create or replace function app.take_letter(context jsonb, p_purpose text, p_email text) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   wait_seconds int := 0;
 begin
-  if app.known_browser_of_email(p_context, p_email) is null then
-    wait_seconds := app.take_attempt(p_purpose || ':' || app.client_key(p_context), 60, '1 hour');
+  if app.known_browser_of_email(context, p_email) is null then
+    wait_seconds := app.take_attempt(p_purpose || ':' || app.client_key(context), 60, '1 hour');
   end if;
   if wait_seconds = 0 then
-    wait_seconds := app.take_resend(app.letter_bucket(p_context, p_purpose, p_email));
+    wait_seconds := app.take_resend(app.letter_bucket(context, p_purpose, p_email));
   end if;
   if wait_seconds = 0 then
-    wait_seconds := app.take_code_mail(p_context, p_email);
+    wait_seconds := app.take_code_mail(context, p_email);
   end if;
   return wait_seconds;
 end $$;
 comment on function app.take_letter(jsonb, text, text) is
   'Counts an email that anybody may request for an address, registered or not: 0, or the seconds to wait.';
 
-create or replace function app.letter_bucket(p_context jsonb, p_purpose text, p_email text) returns text
+create or replace function app.letter_bucket(context jsonb, p_purpose text, p_email text) returns text
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   -- A stranger who requests emails to an address must not make its owner wait.
   select p_purpose || ':'
-    || coalesce('browser:' || app.known_browser_of_email(p_context, p_email), app.client_key(p_context))
+    || coalesce('browser:' || app.known_browser_of_email(context, p_email), app.client_key(context))
     || ':' || lower(p_email);
 $$;
 comment on function app.letter_bucket(jsonb, text, text) is

@@ -73,7 +73,7 @@ comment on function app.is_used_magic_link(text, text) is
   'Whether this link has already signed its owner in. Only the holder of the token, which was emailed to the owner, can ask.';
 
 create or replace function app.use_sign_up_link(
-  p_context jsonb, p_link app.links, p_entry jsonb, p_browser_hash text
+  context jsonb, p_link app.links, p_entry jsonb, p_browser_hash text
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -87,7 +87,7 @@ begin
     -- Raised, not returned, so that the link is not spent.
     perform app.refuse('link_other_browser');
   end if;
-  return app.complete_sign_up(p_context, pending, p_entry);
+  return app.complete_sign_up(context, pending, p_entry);
 end $$;
 comment on function app.use_sign_up_link(jsonb, app.links, jsonb, text) is
   'Creates the user of the sign-up, only in the browser that signed up. Refuses link_other_browser.';

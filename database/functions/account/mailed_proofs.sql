@@ -11,23 +11,23 @@ begin
 end $$;
 comment on function app.payload_hash(jsonb) is 'The hash that binds an emailed code to what it confirms; the order of keys does not matter.';
 
-create or replace function app.own_session_id(p_context jsonb) returns uuid
+create or replace function app.own_session_id(context jsonb) returns uuid
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return (select id from app.sessions where token_hash = decode(p_context ->> 'session', 'hex') and is_active);
+  return (select id from app.sessions where token_hash = decode(context ->> 'session', 'hex') and is_active);
 end $$;
 comment on function app.own_session_id(jsonb) is 'The id of the request''s session, or null; it stays the same when the token is renewed.';
 
 create or replace function app.issue_mailed_proof(
-  p_context jsonb, p_user app.users, p_purpose text, p_payload jsonb, p_code_hmac text
+  context jsonb, p_user app.users, p_purpose text, p_payload jsonb, p_code_hmac text
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  own_session uuid := app.own_session_id(p_context);
+  own_session uuid := app.own_session_id(context);
   payload bytea := app.payload_hash(p_payload);
   bucket text := 'proof-mail:' || own_session || ':' || encode(payload, 'hex');
   wait_seconds int := app.take_resend(bucket);
@@ -35,7 +35,7 @@ begin
   if wait_seconds > 0 then
     return app.refused('resend_too_soon', jsonb_build_object('seconds', wait_seconds));
   end if;
-  wait_seconds := app.take_proof_mail(p_context, p_user.id);
+  wait_seconds := app.take_proof_mail(context, p_user.id);
   if wait_seconds > 0 then
     return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
   end if;
@@ -52,12 +52,12 @@ comment on function app.issue_mailed_proof(jsonb, app.users, text, jsonb, text) 
   'Issues the code of this session for the purpose and returns whom to email, or a refusal. Limited to one a minute and four an hour for the '
   'same payload.';
 
-create or replace function app.take_proof_mail(p_context jsonb, p_user_id uuid) returns int
+create or replace function app.take_proof_mail(context jsonb, p_user_id uuid) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('proof-mail:' || app.own_session_id(p_context), 10, '1 hour');
+  wait_seconds int := app.take_attempt('proof-mail:' || app.own_session_id(context), 10, '1 hour');
 begin
   -- Counted apart from the mailbox's other emails, which anybody can request.
   if wait_seconds = 0 then
@@ -68,7 +68,7 @@ end $$;
 comment on function app.take_proof_mail(jsonb, uuid) is
   'Counts an email that a session requests, for the session and its account: 0, or the seconds to wait (T53).';
 
-create or replace function app.count_mailed_proof(p_context jsonb, p_user app.users, p_purpose text) returns jsonb
+create or replace function app.count_mailed_proof(context jsonb, p_user app.users, p_purpose text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -76,7 +76,7 @@ begin
   -- A single statement, so that parallel attempts cannot exceed five.
   update app.mailed_proofs
   set tries = tries + 1
-  where session_id = app.own_session_id(p_context) and user_id = p_user.id and purpose = p_purpose
+  where session_id = app.own_session_id(context) and user_id = p_user.id and purpose = p_purpose
     and tries < 5 and consumed_at is null and expires_at > now();
   if not found then
     return app.refused('code_expired');
@@ -96,7 +96,7 @@ $$;
 comment on function app.mailed_proof_bucket(uuid) is 'The account''s rate-limit bucket for attempts at emailed codes.';
 
 create or replace function app.spend_mailed_proof(
-  p_context jsonb, p_user_id uuid, p_purpose text, p_payload jsonb, p_code_hmac text
+  context jsonb, p_user_id uuid, p_purpose text, p_payload jsonb, p_code_hmac text
 ) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -104,7 +104,7 @@ as $$
 begin
   update app.mailed_proofs
   set consumed_at = now()
-  where session_id = app.own_session_id(p_context) and user_id = p_user_id and purpose = p_purpose
+  where session_id = app.own_session_id(context) and user_id = p_user_id and purpose = p_purpose
     and payload_hash = app.payload_hash(p_payload) and code_hmac = decode(p_code_hmac, 'hex')
     -- Only a code with a counted attempt is compared.
     and tries between 1 and 5 and consumed_at is null and expires_at > now();

@@ -49,7 +49,7 @@ begin
 end $$;
 comment on function app.addressee(app.users) is 'Where to email a user: the address, language and time zone.';
 
-create or replace function app.addressee_if_known(p_context jsonb, p_user app.users, p_email text) returns jsonb
+create or replace function app.addressee_if_known(context jsonb, p_user app.users, p_email text) returns jsonb
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -58,7 +58,7 @@ begin
     return app.addressee(p_user) || '{"is_known": true}';
   end if;
   return jsonb_build_object(
-    'email', p_email, 'language', coalesce(p_context ->> 'language', 'en'), 'timezone', 'UTC', 'is_known', false
+    'email', p_email, 'language', coalesce(context ->> 'language', 'en'), 'timezone', 'UTC', 'is_known', false
   );
 end $$;
 comment on function app.addressee_if_known(jsonb, app.users, text) is

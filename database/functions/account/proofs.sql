@@ -15,12 +15,12 @@ begin
 end $$;
 comment on function app.proof_kind(app.users) is 'The kind of proof required to change this user''s sign-in settings.';
 
-create or replace function app.proof_bucket(p_context jsonb) returns text
+create or replace function app.proof_bucket(context jsonb) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return 'proof:' || (select id from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
+  return 'proof:' || (select id from app.sessions where token_hash = decode(context ->> 'session', 'hex'));
 end $$;
 comment on function app.proof_bucket(jsonb) is 'The session''s rate-limit bucket for wrong proofs; app.guess_bucket is the account''s.';
 
@@ -60,12 +60,12 @@ comment on function api.account_start_proof(jsonb, text, text, text, text) is
   'Counts an attempt to prove the user''s identity and returns what to compare it with, or the settings to hash its password with. An emailed '
   'code counts against the one for p_purpose.';
 
-create or replace function app.guess_bucket(p_context jsonb, p_user app.users, p_kind text) returns text
+create or replace function app.guess_bucket(context jsonb, p_user app.users, p_kind text) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  known text := app.known_browser(p_context, p_user.id);
+  known text := app.known_browser(context, p_user.id);
 begin
   -- Signed-in sessions in unknown browsers share a bucket, apart from that of strangers who try to sign in.
   return case
@@ -78,25 +78,25 @@ end $$;
 comment on function app.guess_bucket(jsonb, app.users, text) is
   'The account''s rate-limit bucket for wrong proofs of signed-in sessions; a known browser shares it with its sign-ins.';
 
-create or replace function app.refuse_many_guesses(p_context jsonb, p_user app.users, p_kind text) returns jsonb
+create or replace function app.refuse_many_guesses(context jsonb, p_user app.users, p_kind text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return app.refuse_many(
-    app.guess_bucket(p_context, p_user, p_kind), 10,
+    app.guess_bucket(context, p_user, p_kind), 10,
     case p_kind when 'password' then interval '15 minutes' else interval '1 hour' end
   );
 end $$;
 comment on function app.refuse_many_guesses(jsonb, app.users, text) is
   'Counts a proof for the account, within the limits of its sign-in. Returns null, or the refusal too_many_requests.';
 
-create or replace function app.lock_own_user(p_context jsonb) returns app.users
+create or replace function app.lock_own_user(context jsonb) returns app.users
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  person app.users := app.require_user(p_context);
+  person app.users := app.require_user(context);
 begin
   select * into person from app.users where id = person.id for no key update;
   -- The previous lock holder may have banned or deleted the user (T15, T37): then nothing may be written for them.
@@ -107,7 +107,7 @@ begin
 end $$;
 comment on function app.lock_own_user(jsonb) is 'The user of a live session, locked until the end of the transaction. Refuses not_authenticated.';
 
-create or replace function app.require_proof(p_context jsonb, p_user app.users, p_proof jsonb) returns jsonb
+create or replace function app.require_proof(context jsonb, p_user app.users, p_proof jsonb) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -125,15 +125,15 @@ begin
     else
       refusal := case
         when p_proof ->> 'kind' <> 'fresh_sign_in' then 'proof_required'
-        when not app.is_fresh_session(p_context) then 'fresh_sign_in_required'
+        when not app.is_fresh_session(context) then 'fresh_sign_in_required'
       end;
   end case;
   if refusal is not null then
     perform app.refuse(refusal);
   end if;
-  perform app.forgive_attempt(app.proof_bucket(p_context));
+  perform app.forgive_attempt(app.proof_bucket(context));
   if app.proof_kind(p_user) <> 'fresh_sign_in' then
-    perform app.forgive_attempt(app.guess_bucket(p_context, p_user, p_proof ->> 'kind'));
+    perform app.forgive_attempt(app.guess_bucket(context, p_user, p_proof ->> 'kind'));
   end if;
   return app.addressee(p_user) || jsonb_build_object(
     'user_id', p_user.id,
@@ -145,7 +145,7 @@ comment on function app.require_proof(jsonb, app.users, jsonb) is
   'Spends a proof, or refuses. Returns whom to notify of the change and, if it was a recovery code, how many are left.';
 
 create or replace function app.require_factor_or_mailed_code(
-  p_context jsonb, p_user app.users, p_proof jsonb, p_purpose text, p_payload jsonb
+  context jsonb, p_user app.users, p_proof jsonb, p_purpose text, p_payload jsonb
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -154,11 +154,11 @@ declare
   refusal text;
 begin
   if p_user.two_factor_enabled then
-    return app.require_proof(p_context, p_user, p_proof);
+    return app.require_proof(context, p_user, p_proof);
   end if;
   refusal := case
     when p_proof ->> 'kind' <> 'mailed_code' then 'mailed_code_required'
-    else app.spend_mailed_proof(p_context, p_user.id, p_purpose, p_payload, p_proof ->> 'code_hmac')
+    else app.spend_mailed_proof(context, p_user.id, p_purpose, p_payload, p_proof ->> 'code_hmac')
   end;
   if refusal is not null then
     perform app.refuse(refusal);
@@ -169,14 +169,14 @@ comment on function app.require_factor_or_mailed_code(jsonb, app.users, jsonb, t
   'Spends a factor where two-factor is on, else the code emailed for this purpose and payload. Returns what app.require_proof returns. Refuses '
   'mailed_code_required, invalid_code and what a wrong factor refuses.';
 
-create or replace function app.is_fresh_session(p_context jsonb) returns boolean
+create or replace function app.is_fresh_session(context jsonb) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return exists (
     select from app.sessions
-    where token_hash = decode(p_context ->> 'session', 'hex') and login_time > now() - interval '15 minutes'
+    where token_hash = decode(context ->> 'session', 'hex') and login_time > now() - interval '15 minutes'
   );
 end $$;
 comment on function app.is_fresh_session(jsonb) is 'Whether this session''s sign-in is less than 15 minutes ago.';

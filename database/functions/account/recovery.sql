@@ -154,7 +154,7 @@ comment on function api.account_reset_password(jsonb, text, text, boolean) is
   'password again, after a lost answer, changes nothing and replies is_repeated. p_removes_recent also runs app.remove_recent_factors. Refuses '
   'reset_not_verified.';
 
-create or replace function app.remove_recent_factors(p_context jsonb, p_user_id uuid) returns jsonb
+create or replace function app.remove_recent_factors(context jsonb, p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -170,7 +170,7 @@ begin
     waiting := app.begin_two_factor_wait(person);
   end if;
   perform app.record_admin_activity(
-    p_context, null, 'recent_factors_removed', 'user', p_user_id::text,
+    context, null, 'recent_factors_removed', 'user', p_user_id::text,
     jsonb_build_object('removed', removed, 'effective_at', waiting.effective_at)
   );
   return jsonb_build_object('removed', removed, 'effective_at', waiting.effective_at);

@@ -88,7 +88,7 @@ comment on function api.account_sign_in(jsonb, text, text, jsonb, text, text, te
   'Signs in with the correct password. If it is that of an unverified sign-up, binds the sign-up to this browser (T22).';
 
 create or replace function app.bind_sign_up(
-  p_context jsonb, p_pending app.pending_signups, p_browser_hash text, p_code_hmac text, p_link_hash text
+  context jsonb, p_pending app.pending_signups, p_browser_hash text, p_code_hmac text, p_link_hash text
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -104,7 +104,7 @@ begin
   set browser_hash = decode(p_browser_hash, 'hex')
   where id = p_pending.id
   returning * into p_pending;
-  is_sent := app.take_resend('resend:' || p_pending.id) = 0 and app.take_code_mail(p_context, p_pending.email) = 0;
+  is_sent := app.take_resend('resend:' || p_pending.id) = 0 and app.take_code_mail(context, p_pending.email) = 0;
   if is_sent then
     perform app.issue_sign_up_code(p_pending, p_code_hmac, p_link_hash);
   end if;

@@ -81,7 +81,7 @@ end $$;
 comment on function app.lock_identity(jsonb) is
   'Serialises returns of the same identity, so that two at once create one user. Take it before any row lock.';
 
-create or replace function app.adopter_of(p_context jsonb, p_identity jsonb) returns app.users
+create or replace function app.adopter_of(context jsonb, p_identity jsonb) returns app.users
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -94,7 +94,7 @@ begin
   if mailbox is null then
     perform app.refuse('provider_email_unverified', failure);
   end if;
-  owner_id := app.make_provider_user(p_context, mailbox, p_identity ->> 'username');
+  owner_id := app.make_provider_user(context, mailbox, p_identity ->> 'username');
   if owner_id is not null then
     insert into app.identities (issuer, subject, user_id, email)
     values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox);
@@ -130,7 +130,7 @@ comment on function app.adopt_identity(uuid, jsonb, text) is
   'Links an identity to a user who signed in with it, and returns whom to notify: {email, language, timezone, provider}, or null. The caller '
   'holds app.lock_identity.';
 
-create or replace function app.make_provider_user(p_context jsonb, p_email text, p_username text) returns uuid
+create or replace function app.make_provider_user(context jsonb, p_email text, p_username text) returns uuid
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -140,7 +140,7 @@ begin
   while not exists (select from app.users where lower(email) = lower(p_email)) loop
     begin
       insert into app.users (email, username, email_confirmed_at, preferred_language)
-      values (p_email, app.free_username(p_username), now(), coalesce(p_context ->> 'language', 'en'))
+      values (p_email, app.free_username(p_username), now(), coalesce(context ->> 'language', 'en'))
       returning id into owner_id;
       delete from app.pending_signups where lower(email) = lower(p_email);
       return owner_id;

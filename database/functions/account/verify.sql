@@ -24,7 +24,7 @@ end $$;
 comment on function api.account_verify_sign_up(jsonb, text, text, jsonb, text) is
   'With the correct code, creates the user of this browser''s sign-up, signs them in, and deletes all sign-ups with their email (T22).';
 
-create or replace function app.complete_sign_up(p_context jsonb, p_pending app.pending_signups, p_entry jsonb)
+create or replace function app.complete_sign_up(context jsonb, p_pending app.pending_signups, p_entry jsonb)
 returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -35,7 +35,7 @@ begin
   begin
     insert into app.users (email, username, password_hash, email_confirmed_at, preferred_language)
     values (
-      p_pending.email, p_pending.username, p_pending.password_hash, now(), coalesce(p_context ->> 'language', 'en')
+      p_pending.email, p_pending.username, p_pending.password_hash, now(), coalesce(context ->> 'language', 'en')
     )
     returning id into owner_id;
   exception when unique_violation then
@@ -46,19 +46,19 @@ begin
     end);
   end;
   delete from app.pending_signups where lower(email) = lower(p_pending.email);
-  return app.enter(p_context, owner_id, p_entry);
+  return app.enter(context, owner_id, p_entry);
 end $$;
 comment on function app.complete_sign_up(jsonb, app.pending_signups, jsonb) is
   'Creates the user of a sign-up whose email is verified, and signs them in; deletes all sign-ups with that email (T22).';
 
-create or replace function app.refuse_code(p_context jsonb, p_challenge_id uuid, p_email text, p_code_hmac bytea)
+create or replace function app.refuse_code(context jsonb, p_challenge_id uuid, p_email text, p_code_hmac bytea)
 returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   challenge app.code_challenges;
-  known text := app.known_browser_of_email(p_context, p_email);
+  known text := app.known_browser_of_email(context, p_email);
   refusal jsonb;
 begin
   -- A single statement, so that parallel attempts cannot exceed five (T23).
@@ -70,7 +70,7 @@ begin
     return app.refused('code_expired');
   end if;
   refusal := coalesce(
-    case when known is null then app.refuse_many('code:' || app.client_key(p_context), 100, '1 hour') end,
+    case when known is null then app.refuse_many('code:' || app.client_key(context), 100, '1 hour') end,
     -- By email, whether or not an account exists, and wherever the guesses come from (T53).
     app.refuse_many(app.bucket_of('code:' || challenge.kind, p_email, known), 10, '1 hour')
   );

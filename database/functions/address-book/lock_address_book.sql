@@ -1,13 +1,13 @@
-create or replace function app.lock_address_book(p_context jsonb) returns uuid
+create or replace function app.lock_address_book(context jsonb) returns uuid
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  caller app.users := app.require_user(p_context);
+  caller app.users := app.require_user(context);
 begin
   perform app.lock_book_of(caller.id);
   -- Check again: the previous lock holder may have ended this session, to undo what it saved.
-  caller := app.require_user(p_context);
+  caller := app.require_user(context);
   -- Locks out a deletion of the user from here on; if it has happened meanwhile, write nothing for them (T37).
   select * into caller from app.users where id = caller.id for key share;
   if caller.anonymised_at is not null then

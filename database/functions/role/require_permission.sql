@@ -1,12 +1,12 @@
-create or replace function app.require_permission(p_context jsonb, p_permission text) returns app.users
+create or replace function app.require_permission(context jsonb, p_permission text) returns app.users
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  caller app.users := app.require_permission_to_read(p_context, p_permission);
+  caller app.users := app.require_permission_to_read(context, p_permission);
 begin
   if exists (select from app.permissions p where p.permission = p_permission and p.needs_step_up) then
-    perform app.require_recent_proof(p_context);
+    perform app.require_recent_proof(context);
   end if;
   return caller;
 end $$;
@@ -15,16 +15,16 @@ comment on function app.require_permission(jsonb, text) is
   'need a recent proof of identity (T55). Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, '
   'role_lacks_permission, step_up_required.';
 
-create or replace function app.require_permission_to_read(p_context jsonb, p_permission text) returns app.users
+create or replace function app.require_permission_to_read(context jsonb, p_permission text) returns app.users
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  caller app.users := app.require_user(p_context);
+  caller app.users := app.require_user(context);
 begin
   if caller.role is null then
     perform app.refuse('not_administrator');
-  elsif app.lacks_second_factor(caller, p_context) then
+  elsif app.lacks_second_factor(caller, context) then
     perform app.refuse('two_factor_required');
   elsif caller.status <> 'active' then
     perform app.refuse('account_suspended');
@@ -36,7 +36,7 @@ end $$;
 comment on function app.require_permission_to_read(jsonb, text) is
   'Like app.require_permission, but without a recent proof: for a read under a permission that otherwise allows changes.';
 
-create or replace function app.require_recent_proof(p_context jsonb) returns void
+create or replace function app.require_recent_proof(context jsonb) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -45,7 +45,7 @@ declare
 begin
   if not exists (
     select from app.sessions
-    where token_hash = decode(p_context ->> 'session', 'hex') and proved_at > now() - make_interval(mins => minutes)
+    where token_hash = decode(context ->> 'session', 'hex') and proved_at > now() - make_interval(mins => minutes)
   ) then
     perform app.refuse('step_up_required', jsonb_build_object('minutes', minutes));
   end if;

@@ -20,13 +20,13 @@ comment on function api.account_mail_factor_code(jsonb, jsonb, jsonb, text) is
   'provider}.';
 
 create or replace function app.require_addition_proof(
-  p_context jsonb, p_user app.users, p_proof jsonb, p_factor jsonb
+  context jsonb, p_user app.users, p_proof jsonb, p_factor jsonb
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return app.require_factor_or_mailed_code(p_context, p_user, p_proof, 'add_factor', p_factor);
+  return app.require_factor_or_mailed_code(context, p_user, p_proof, 'add_factor', p_factor);
 end $$;
 comment on function app.require_addition_proof(jsonb, app.users, jsonb, jsonb) is
   'Spends the proof required to add p_factor, or refuses. Returns what app.require_proof returns.';
@@ -52,7 +52,7 @@ end $$;
 comment on function app.issue_undo_link(uuid, text, text) is
   'Stores the hash of the link that undoes the additions or the sign-in of this transaction; they share its now().';
 
-create or replace function app.use_undo_link(p_context jsonb, p_link app.links) returns jsonb
+create or replace function app.use_undo_link(context jsonb, p_link app.links) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -75,7 +75,7 @@ begin
   );
   held_until := app.hold_withdrawals(person.id);
   perform app.record_admin_activity(
-    p_context, null, p_link.kind, 'user', person.id::text,
+    context, null, p_link.kind, 'user', person.id::text,
     jsonb_build_object('added_at', p_link.added_at, 'removed', removed, 'addresses', addresses, 'held_until', held_until)
   );
   return app.addressee(person) || jsonb_build_object(

@@ -95,7 +95,7 @@ comment on function api.account_confirm_totp(jsonb, text, bigint, jsonb, text, t
   'Activates the authenticator app and marks its first code as used. See app.add_factor.';
 
 create or replace function app.add_factor(
-  p_context jsonb, p_user app.users, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
+  context jsonb, p_user app.users, p_code_hmacs jsonb, p_token_hash text, p_undo_hash text
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -110,7 +110,7 @@ begin
   end if;
   update app.users set two_factor_enabled = true, updated_at = now() where id = p_user.id;
   perform app.replace_recovery_codes(p_user.id, p_code_hmacs);
-  return reply || app.renew_session(p_context, p_token_hash)
+  return reply || app.renew_session(context, p_token_hash)
     || jsonb_build_object('ended', app.end_other_sessions(p_user.id, p_token_hash, 'two-factor on'));
 end $$;
 comment on function app.add_factor(jsonb, app.users, jsonb, text, text) is
@@ -147,7 +147,7 @@ begin
 end $$;
 comment on function app.replace_recovery_codes(uuid, jsonb) is 'Replaces the user''s recovery codes.';
 
-create or replace function app.renew_session(p_context jsonb, p_token_hash text) returns jsonb
+create or replace function app.renew_session(context jsonb, p_token_hash text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -156,7 +156,7 @@ declare
 begin
   update app.sessions
   set token_hash = decode(p_token_hash, 'hex'), mfa_passed = true, last_activity = now()
-  where token_hash = decode(p_context ->> 'session', 'hex') and is_active
+  where token_hash = decode(context ->> 'session', 'hex') and is_active
   returning extract(epoch from expires_at - now())::int into left_seconds;
   return jsonb_build_object('max_age_seconds', left_seconds);
 end $$;

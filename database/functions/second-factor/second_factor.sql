@@ -31,13 +31,13 @@ end $$;
 comment on function api.account_start_second_factor(jsonb, text, text, text, text) is
   'Counts an attempt at the second factor of this browser''s sign-in, and returns what to compare it with.';
 
-create or replace function app.second_factor_bucket(p_context jsonb, p_user_id uuid) returns text
+create or replace function app.second_factor_bucket(context jsonb, p_user_id uuid) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Somebody who knows the password must not lock the owner out.
-  return app.bucket_of('second-factor', p_user_id::text, app.known_browser(p_context, p_user_id));
+  return app.bucket_of('second-factor', p_user_id::text, app.known_browser(context, p_user_id));
 end $$;
 comment on function app.second_factor_bucket(jsonb, uuid) is 'The rate-limit bucket for this user''s wrong second factors.';
 

@@ -1,7 +1,7 @@
 -- An entry is what the server prepares for a sign-in: {token_hash, device_hash, challenge_hash, undo_hash}, in hex.
 
 create or replace function app.enter(
-  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
+  context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
   p_is_by_email boolean default false
 ) returns jsonb
 language plpgsql
@@ -19,23 +19,23 @@ begin
   elsif person.two_factor_enabled and not p_has_second_factor then
     -- The job that completes due two-factor resets runs only once a minute.
     if app.finish_two_factor_reset(person.id) then
-      return app.open_session(p_context, person.id, p_entry, p_is_by_email => p_is_by_email);
+      return app.open_session(context, person.id, p_entry, p_is_by_email => p_is_by_email);
     end if;
-    return app.ask_second_factor(p_context, person.id, p_entry ->> 'challenge_hash');
+    return app.ask_second_factor(context, person.id, p_entry ->> 'challenge_hash');
   end if;
-  return app.open_session(p_context, person.id, p_entry, p_has_second_factor, p_is_by_email);
+  return app.open_session(context, person.id, p_entry, p_has_second_factor, p_is_by_email);
 end $$;
 comment on function app.enter(jsonb, uuid, jsonb, boolean, boolean) is
   'The last step of every sign-in: opens a session, or asks for the second factor first (T26). p_is_by_email: only access to the mailbox was '
   'proved so far.';
 
-create or replace function app.ask_second_factor(p_context jsonb, p_user_id uuid, p_challenge_hash text) returns jsonb
+create or replace function app.ask_second_factor(context jsonb, p_user_id uuid, p_challenge_hash text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   methods text[] := '{}';
-  refusal jsonb := app.refuse_many(app.second_factor_bucket(p_context, p_user_id) || ':asked', 30, '1 hour');
+  refusal jsonb := app.refuse_many(app.second_factor_bucket(context, p_user_id) || ':asked', 30, '1 hour');
 begin
   if refusal is not null then
     return refusal;
@@ -54,7 +54,7 @@ comment on function app.ask_second_factor(jsonb, uuid, text) is
   'Gives this browser ten minutes to provide the second factor, and returns the methods it may use.';
 
 create or replace function app.open_session(
-  p_context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
+  context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
   p_is_by_email boolean default false
 ) returns jsonb
 language plpgsql
@@ -69,19 +69,19 @@ declare
   own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
   -- Successful sign-ins count too, since hashing the password is expensive.
   refusal jsonb := app.refuse_many(
-    app.bucket_of('session', p_user_id::text, app.known_browser(p_context, p_user_id)), 30, '1 hour'
+    app.bucket_of('session', p_user_id::text, app.known_browser(context, p_user_id)), 30, '1 hour'
   );
 begin
   if refusal is not null then
     return refusal;
   end if;
-  has_ended := app.end_own_session(p_context, 'replaced');
+  has_ended := app.end_own_session(context, 'replaced');
   insert into app.sessions (
     user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at, proved_at, may_withdraw_from
   )
   select
-    u.id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, p_context ->> 'device',
-    p_context ->> 'address', now() + lifetime,
+    u.id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, context ->> 'device',
+    context ->> 'address', now() + lifetime,
     -- A user with a password has not given it here.
     case when p_is_by_email and u.password_hash is not null then '-infinity' else now() end,
     case when p_is_by_email then now() + app.withdrawal_hold() else now() end
@@ -102,12 +102,12 @@ comment on function app.open_session(jsonb, uuid, jsonb, boolean, boolean) is
   'Opens a new session under a new token, and ends the one under this browser''s earlier token (T20). The emailed link can undo a sign-in from '
   'a new device.';
 
-create or replace function app.require_session_may_withdraw(p_context jsonb) returns void
+create or replace function app.require_session_may_withdraw(context jsonb) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  allowed_from timestamptz := (select may_withdraw_from from app.sessions where token_hash = decode(p_context ->> 'session', 'hex'));
+  allowed_from timestamptz := (select may_withdraw_from from app.sessions where token_hash = decode(context ->> 'session', 'hex'));
 begin
   if allowed_from > now() then
     perform app.refuse('signed_in_by_email', jsonb_build_object('until', allowed_from));
@@ -116,14 +116,14 @@ end $$;
 comment on function app.require_session_may_withdraw(jsonb) is
   'Blocks withdrawals for a while in a session that was opened with the mailbox alone. Refuses signed_in_by_email.';
 
-create or replace function app.end_own_session(p_context jsonb, p_reason text) returns boolean
+create or replace function app.end_own_session(context jsonb, p_reason text) returns boolean
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.sessions
   set ended_at = now(), end_reason = p_reason
-  where token_hash = decode(p_context ->> 'session', 'hex') and is_active;
+  where token_hash = decode(context ->> 'session', 'hex') and is_active;
   return found;
 end $$;
 comment on function app.end_own_session(jsonb, text) is 'Ends the session of the request; false if it has none.';

@@ -1,5 +1,5 @@
 create or replace function app.require_open_withdrawals(
-  p_context jsonb, p_user app.users, p_coin app.coins, p_pair app.coin_networks
+  context jsonb, p_user app.users, p_coin app.coins, p_pair app.coin_networks
 ) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -11,7 +11,7 @@ begin
   elsif p_user.withdrawals_frozen_at is not null then
     perform app.refuse('withdrawals_frozen');
   end if;
-  perform app.require_session_may_withdraw(p_context);
+  perform app.require_session_may_withdraw(context);
 end $$;
 comment on function app.require_open_withdrawals(jsonb, app.users, app.coins, app.coin_networks) is
   'Checks that nothing blocks this user''s withdrawals on this network: a pause, a hold, a freeze, or a session opened with the mailbox alone. '

@@ -1,5 +1,5 @@
 create or replace function app.settle_withdrawal_request(
-  p_context jsonb,
+  context jsonb,
   p_user app.users,
   p_coin app.coins,
   p_pair app.coin_networks,
@@ -39,7 +39,7 @@ begin
   price := app.quota_price(p_coin);
   value_usdt := app.require_quota(p_user.id, p_amount, price);
   -- Last, so that nobody has to confirm a withdrawal that would be refused anyway.
-  confirmation := app.spend_withdrawal_confirmation(p_context, p_user, app.withdrawal_payload(
+  confirmation := app.spend_withdrawal_confirmation(context, p_user, app.withdrawal_payload(
     p_coin.coin_id, p_pair.network_id, p_amount, p_to_address, p_destination_tag
   ));
   perform ledger.post(p_user.id, 'withdrawal', new_id, array[

@@ -101,7 +101,7 @@ comment on function api.account_confirm_withdrawal(jsonb, jsonb, text, text, tex
   'app.require_factor_or_mailed_code refuse.';
 
 create or replace function app.require_confirmable(
-  p_context jsonb, p_user app.users, p_coin_id text, p_network text, p_amount text, p_to_address text, p_destination_tag text
+  context jsonb, p_user app.users, p_coin_id text, p_network text, p_amount text, p_to_address text, p_destination_tag text
 ) returns record
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -109,9 +109,9 @@ as $$
 declare
   terms record;
 begin
-  perform app.require_active_user(p_context);
+  perform app.require_active_user(context);
   terms := app.require_withdrawal_terms(p_coin_id, p_network, p_amount, p_to_address, p_destination_tag);
-  perform app.require_open_withdrawals(p_context, p_user, terms.coin, terms.pair);
+  perform app.require_open_withdrawals(context, p_user, terms.coin, terms.pair);
   perform app.require_allowed_address(p_user, (terms.pair).network_id, terms.to_address, p_destination_tag);
   return terms;
 end $$;
@@ -119,7 +119,7 @@ comment on function app.require_confirmable(jsonb, app.users, text, text, text, 
   'The terms of a withdrawal that the user could make, as app.require_withdrawal_terms returns them. Refuses what could not be made, so that '
   'nobody has to confirm it.';
 
-create or replace function app.spend_withdrawal_confirmation(p_context jsonb, p_user app.users, p_payload jsonb)
+create or replace function app.spend_withdrawal_confirmation(context jsonb, p_user app.users, p_payload jsonb)
 returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -133,7 +133,7 @@ begin
   where id = (
     select id
     from app.withdrawal_confirmations
-    where session_id = app.own_session_id(p_context) and user_id = p_user.id and method = used_method
+    where session_id = app.own_session_id(context) and user_id = p_user.id and method = used_method
       and payload_hash = app.payload_hash(p_payload) and consumed_at is null and expires_at > now()
     order by id
     limit 1

@@ -201,7 +201,7 @@ async function makeClock({ sql }: Stage): Promise<void> {
        update app.attempts set at = at - p_time;
        ${updates.join("\n")}
      end $$;
-     create function app.attempt(p_call text, p_context jsonb, p_input jsonb, p_user_id uuid, p_time interval)
+     create function app.attempt(p_call text, context jsonb, p_input jsonb, p_user_id uuid, p_time interval)
      returns jsonb language plpgsql as $$
      declare
        v_reply jsonb;
@@ -210,7 +210,7 @@ async function makeClock({ sql }: Stage): Promise<void> {
          perform app.pass(p_user_id, p_time);
        end if;
        begin
-         execute p_call into v_reply using p_context, p_input;
+         execute p_call into v_reply using context, p_input;
        exception when sqlstate 'PR001' then
          v_reply := jsonb_build_object('refused', jsonb_build_object('code', sqlerrm));
        end;
