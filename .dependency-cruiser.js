@@ -22,28 +22,28 @@ export default {
     },
     {
       name: "contract-imports-schema-and-hashes-alone",
-      comment: "The contract imports its schema library and its hashes alone.",
+      comment: "The contract imports only its schema library and its hashes.",
       severity: "error",
       from: { path: "^contract/src/", pathNot: unitTest },
       to: { pathNot: ["^contract/", "^node_modules/(zod|@scure/base|@noble/hashes)/"] },
     },
     {
       name: "database-knows-no-workspace",
-      comment: "The database knows neither contract nor server nor web.",
+      comment: "The database imports neither contract nor server nor web.",
       severity: "error",
       from: { path: "^database/src/" },
       to: { path: "^(contract|server|web)/" },
     },
     {
       name: "web-knows-contract-alone",
-      comment: "The web knows the contract alone.",
+      comment: "The web imports only the contract.",
       severity: "error",
       from: { path: "^web/src/", pathNot: unitTest },
       to: { path: "^(database|server)/" },
     },
     {
       name: "server-knows-no-web",
-      comment: "The server does not know the web.",
+      comment: "The server does not import the web.",
       severity: "error",
       from: { path: "^server/src/" },
       to: { path: "^web/" },
@@ -64,7 +64,7 @@ export default {
     },
     {
       name: "control-knows-no-app",
-      comment: "A control knows no api, router or screen.",
+      comment: "A control imports no API, router or screen.",
       severity: "error",
       from: { path: "^web/src/ui/", pathNot: unitTest },
       to: {

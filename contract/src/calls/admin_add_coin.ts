@@ -71,7 +71,7 @@ export const admin_add_coin = defineCall({
     p_withdrawal_fee: figure,
     p_minimum_deposit: figure,
     p_minimum_withdrawal: figure,
-    /** The pairs that the exchanges stream: of Binance in USDT, of Coinbase in dollars. */
+    /** The pairs that exchanges stream: on Binance in USDT, on Coinbase in dollars. */
     p_stream_symbols: z
       .strictObject({
         binance: z

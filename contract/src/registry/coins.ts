@@ -23,15 +23,15 @@ export const landingCoinIds = [
 
 const POLYGON = "polygon-ecosystem-token";
 
-/** Other ids of assets (T10). Separate for the same reason. */
+/** Asset ids by alias (T10). Outside the coins, so that the landing page loads only this. */
 const aliases = new Map([["polygon-network", POLYGON]]);
 
-/** The id of the asset behind an alias of the release; any other id as it is. */
+/** Returns the asset id of an alias, and any other id unchanged. */
 export function assetIdOf(coinId: string): string {
   return aliases.get(coinId) ?? coinId;
 }
 
-/** Contracts of our coins on networks on which we do not move them, to tell a code for one from an unknown token's. */
+/** Contracts of our coins on networks where we do not support them. Payment codes for them are recognised and refused. */
 export const contractsElsewhere = [
   {
     coin_id: "tether",

@@ -23,9 +23,9 @@ export interface Network {
   has_destination_tag?: true;
   /** Where to look at a transaction or an address; its hash or text is appended. */
   explorer: { transaction: string; address?: string };
-  /** The coin in which the network's own fees are paid; a payment code without a token means it. */
+  /** The coin that pays the network's fees. A payment code that names no token asks for this coin. */
   native: { coin_id: string; name: string };
-  /** The schemes of its payment codes (BIP 21 and similar), the usual one first; `ethereum:` names a chain instead. */
+  /** URI schemes of its payment codes (BIP 21 and similar), the usual one first. `ethereum:` codes use `chain_id`. */
   uri_schemes?: readonly string[];
   /** Its number in `ethereum:` payment codes (EIP-155). */
   chain_id?: string;

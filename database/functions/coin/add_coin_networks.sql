@@ -75,8 +75,8 @@ begin
   end if;
 end $$;
 comment on function app.require_contract(text, text, text, text, text) is
-  'Checks a new coin''s contract address: of the network''s form, no other coin''s contract there, and no deposit address. The contract of the '
-  'call checks checksums. Refuses invalid_contract_address, contract_taken, contract_in_pool.';
+  'Checks a new coin''s contract address: it has the network''s format, is not another coin''s contract there, and not a deposit address. '
+  'The server checks its checksum. Refuses invalid_contract_address, contract_taken, contract_in_pool.';
 
 create or replace function app.add_stream_symbols(p_coin app.coins, p_stream_symbols jsonb) returns void
 language plpgsql
@@ -104,7 +104,7 @@ begin
   end loop;
 end $$;
 comment on function app.add_stream_symbols(app.coins, jsonb) is
-  'Adds the exchanges'' symbols of a new coin: of Binance in USDT, of Coinbase in dollars. Refuses invalid_stream_symbol, stream_symbol_taken.';
+  'Adds the symbols under which exchanges stream a new coin''s price: on Binance in USDT, on Coinbase in dollars. Refuses invalid_stream_symbol, stream_symbol_taken.';
 
 create or replace function app.show_addresses_of_coin(p_coin_id text) returns void
 language plpgsql

@@ -1,6 +1,6 @@
 import { type Coin, registeredCoins } from "@portico/contract";
 
-/** The release's coins as the server lists them, as far as payment codes need them; for tests. */
+/** For tests: the registered coins, with the fields that payment codes need. */
 export const coinsWithContracts = registeredCoins.map((coin) => ({
   coin_id: coin.coin_id,
   name: coin.name,

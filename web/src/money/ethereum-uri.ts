@@ -7,7 +7,7 @@ const chains = new Map(
   networks.flatMap((network) => (network.chain_id ? [[network.chain_id, network] as const] : [])),
 );
 
-/** Without a chain, a code means Ethereum's. */
+/** The chain of a code that names none: Ethereum. */
 const ETHEREUM_ID = "1";
 
 const WEI_DECIMALS = 18;
@@ -53,7 +53,7 @@ function readCoin(
   };
 }
 
-/** Without a chain, the contract's address decides, which must be one of a single chain then. */
+/** A code that names no chain must name a contract whose address exists on one chain only. */
 function readTransfer(
   candidates: readonly TokenContract[],
   chain: Network | null,

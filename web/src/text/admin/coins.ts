@@ -15,9 +15,10 @@ export const adminCoinsText = {
   symbol: "Symbol",
   name: "Name",
   decimals: "Decimals",
-  decimalsHint: "Of balances here: 0 to 18, and at most those of each contract.",
+  decimalsHint: "Decimals of balances: 0 to 18, and no more than any of its contracts has.",
   networks: "Networks",
-  networksHint: "The first one is preselected for withdrawals. Other networks carry only their own coin.",
+  networksHint:
+    "The first one you choose is preselected for withdrawals. Networks that are not listed carry only their own coin.",
   contract: (network: string) => `Contract on ${network}`,
   contractHint: "Copy it from the issuer's own page: with a wrong one, users send the wrong token.",
   contractDecimals: (network: string) => `Contract's decimals on ${network}`,
@@ -27,7 +28,8 @@ export const adminCoinsText = {
   minimumDeposit: "Minimum deposit",
   minimumWithdrawal: "Minimum withdrawal",
   streams: "Live prices (optional)",
-  streamsHint: "The exchanges' pairs. Without one, the price is as fresh as the polled feed.",
+  streamsHint:
+    "The pairs to stream from exchanges. Without one, the price is only as fresh as the polled feed.",
   binance: "Binance pair",
   coinbase: "Coinbase pair",
   reason: "Reason for the pause",

@@ -43,7 +43,7 @@ export const emptyCoin: NewCoinValues = {
   reason: text.reasonStart,
 };
 
-/** The values in the form that the call takes. A contract without decimals has the coin's. */
+/** Returns the call's input for the typed values. A contract without decimals has as many as the coin. */
 export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
   const { binance, coinbase } = values;
   return {
