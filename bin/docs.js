@@ -216,12 +216,10 @@ function numbersIn(text, pattern) {
 function bannedWords({ path, text }) {
   const isDocument = path.endsWith(".md");
   const lines = isDocument ? linesOutsideCode(text) : allLines(text);
-  // A migration that ran keeps its text: its hash is recorded.
-  const isMigration = path.startsWith("database/migrations/");
   return lines.flatMap(({ line, content }) => {
     const prose = isDocument ? content.replace(/`[^`]*`|"[^"]*"|\]\([^)]*\)/g, "") : content;
     return banned
-      .filter(({ words, everywhere }) => (isDocument || (everywhere && !isMigration)) && words.test(prose))
+      .filter(({ words, everywhere }) => (isDocument || everywhere) && words.test(prose))
       .map(({ words, instead }) => ({ line, says: `"${words.exec(prose)?.[0]}": ${instead}` }));
   });
 }

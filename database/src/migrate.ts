@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { StartupError } from "./errors.ts";
+import { adoptInitialSchema } from "./initial-schema.ts";
 import { prepareRoles } from "./roles.ts";
 import { deployRoutines, dropRoutines } from "./routines.ts";
 import { isDeployed, markDeployed, runFile } from "./run-file.ts";
@@ -15,19 +16,14 @@ export interface MigrateOptions {
   folder?: string;
 }
 
-/** Migrations that have another name now, because two had the same number. */
-const renamed = [
-  { from: "migrations/0021-second-administrator.sql", to: "migrations/0028-second-administrator.sql" },
-];
-
 /** Any number that no other program on the same database uses for its advisory locks. */
 const lockKey = 7_061_995_104_233;
 
 /**
  * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet, functions
  * and views if any changed, seeds that changed. Repeating it changes nothing.
- * @throws {StartupError} if two migrations have the same number, one was edited after it ran, or a file fails; then
- * nothing is changed.
+ * @throws {StartupError} if two migrations have the same number, one was edited after it ran, a file fails, or the
+ * database is older than the initial schema's predecessor; then nothing is changed.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const files = await readSqlFiles(options.folder ?? sqlFolder);
@@ -83,9 +79,7 @@ async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: stri
 }
 
 async function runMigrations(client: pg.Client, files: SqlFile[], log: (line: string) => void) {
-  for (const { from, to } of renamed) {
-    await client.query("update portico.migrations set name = $2 where name = $1", [from, to]);
-  }
+  await adoptInitialSchema(client, files);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from portico.migrations",
   );

@@ -1,0 +1,31 @@
+import type { Client } from "pg";
+import { StartupError } from "./errors.ts";
+import type { SqlFile } from "./sql-files.ts";
+
+/** Migrations up to this number are the initial schema, which replaced the migrations of development (decision 71). */
+const lastNumber = 22;
+
+/** The last migration before the initial schema: the tables that it left are exactly those of the initial schema. */
+const predecessor = "migrations/0201-coins-added-by-administrators.sql";
+
+/**
+ * Records the initial schema as applied on a database that the migrations before it created. Their own rows stay, so
+ * that servers of the older release stay ready while they are replaced.
+ * @throws {StartupError} if only some of those migrations ran on the database.
+ */
+export async function adoptInitialSchema(client: Client, migrations: SqlFile[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select name from portico.migrations");
+  const applied = new Set(rows.map((row) => row.name));
+  const initial = migrations.filter((file) => Number(/\d+/.exec(file.name)?.[0]) <= lastNumber);
+  if (applied.size === 0 || initial.some((file) => applied.has(file.name))) return;
+  if (!applied.has(predecessor)) throw new StartupError(tooOld);
+  await client.query(
+    "insert into portico.migrations (name, checksum) select * from unnest($1::text[], $2::text[])",
+    [initial.map((file) => file.name), initial.map((file) => file.hash)],
+  );
+}
+
+const tooOld =
+  "This database was created by a development version of Portico that this version cannot upgrade. " +
+  "If it holds practice data only, delete the folder named by DATA_DIR (./data unless set) and start again. " +
+  "To keep it, start commit f5cb55d once, the last version that can upgrade it, and then this version.";
