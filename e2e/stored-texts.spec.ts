@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type RouteName, routes } from "@portico/contract";
 import { type Exchange, startExchange } from "./support/exchange.ts";
-import { type HostileStage, setHostileStage } from "./support/hostile-stage.ts";
-import { formulas, hostileTexts, long, short, textOf, watchForScripts } from "./support/hostile-texts.ts";
-import { hostileVisits } from "./support/hostile-visits.ts";
+import { refusedInputs } from "./support/hostile/refused-inputs.ts";
+import { type HostileStage, setHostileStage } from "./support/hostile/stage.ts";
+import { stringFields } from "./support/hostile/string-fields.ts";
+import { formulas, hostileTexts, long, short, textOf, watchForScripts } from "./support/hostile/texts.ts";
+import { hostileVisits } from "./support/hostile/visits.ts";
 import { openMarket } from "./support/market.ts";
 import { addPasskey, byName, plugIn } from "./support/passkeys.ts";
 import { join, type Person, signIn } from "./support/people.ts";
-import { refusedInputs } from "./support/refused-inputs.ts";
 import { overflows, settled } from "./support/screens.ts";
-import { stringFields } from "./support/string-fields.ts";
 import { expect, type Open, test } from "./support/test.ts";
 
 let exchange: Exchange;

@@ -1,0 +1,332 @@
+import type { Page } from "@playwright/test";
+import {
+  type OpenidProvider,
+  startOpenidProvider,
+} from "../../server/test/support/account/openid-provider.ts";
+import { type Exchange, startExchange } from "../support/exchange.ts";
+import { expectLive } from "../support/live.ts";
+import { openMarket } from "../support/market.ts";
+import { runSql } from "../support/operator.ts";
+import { join, newName } from "../support/people.ts";
+import { overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+import { giveMailedCode, joinSecured, nextCode } from "../support/two-factor.ts";
+
+let acme: OpenidProvider;
+let exchange: Exchange;
+
+test.beforeAll(async () => {
+  acme = await startOpenidProvider();
+  const { issuer, clientId, clientSecret } = acme;
+  const provider = { id: "acme", name: "Acme", issuer, client_id: clientId, client_secret: clientSecret };
+  const settings = { OIDC_PROVIDERS: JSON.stringify([provider]), TRUST_PROXY: "loopback" };
+  exchange = await startExchange(settings, openMarket);
+  acme.register(`${exchange.url}/auth/callback`);
+});
+test.afterAll(async () => {
+  await exchange.stop();
+  await acme.close();
+});
+
+/** Somebody with an account at Acme but none here. */
+function newMember() {
+  const { username, email } = newName("member");
+  const member = { sub: username, email, email_verified: true };
+  acme.accounts.set(username, member);
+  return member;
+}
+
+const continueWithAcme = (page: Page) => page.getByRole("link", { name: "Continue with Acme" });
+
+/** Signs in on Acme's own page. */
+async function sayWho(page: Page, who: string) {
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+  await page.getByRole("button", { name: who }).click();
+}
+
+async function signInWithAcme(page: Page, { email }: { email: string }) {
+  await continueWithAcme(page).click();
+  await sayWho(page, `Continue as ${email}`);
+}
+
+test.describe("Third-party sign-in", () => {
+  test("'Continue with {provider}' opens the provider and returns to the originally requested path", async ({
+    open,
+  }) => {
+    const member = newMember();
+    const page = await open(null, "/history?type=swap", { at: exchange });
+    await expect(page).toHaveURL("/auth");
+    await signInWithAcme(page, member);
+    await expect(page.getByText("Signed in successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/history?type=swap");
+    await page.reload();
+    await expect(page).toHaveURL("/history?type=swap");
+    // The authorization code is in no history entry.
+    await page.goBack();
+    expect(page.url()).not.toContain("code=");
+  });
+
+  test("from the sign-up form it creates an account and goes to /wallets; it fits a phone", async ({
+    open,
+  }) => {
+    const member = newMember();
+    const page = await open(null, "/auth?mode=sign-up", { at: exchange, ...phone });
+    await expect(continueWithAcme(page)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await signInWithAcme(page, member);
+    await expect(page).toHaveURL("/wallets");
+    await page.goto("/profile");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
+  });
+
+  test("T30 after cancelling there: 'Failed to sign in with {provider}', without the provider's own words", async ({
+    open,
+  }) => {
+    newMember();
+    const page = await open(null, "/auth", { at: exchange });
+    await continueWithAcme(page).click();
+    await sayWho(page, "Cancel");
+    const failure = page.getByRole("alert").getByRole("heading", { name: "Failed to sign in with Acme" });
+    await expect(failure).toBeVisible();
+    await expect(page).toHaveURL("/auth/callback");
+    await expect(page.getByRole("main")).not.toContainText("555-0100");
+    await page.reload();
+    await expect(failure).toBeVisible();
+    await page.getByRole("link", { name: "Back to Sign In" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(continueWithAcme(page)).toBeVisible();
+  });
+
+  test("a callback in another browser signs nobody in: 'Authentication failed'", async ({ open }) => {
+    const member = newMember();
+    const page = await open(null, "/auth", { at: exchange });
+    const back = await acme.visit(await authorizeUrl(), member.sub);
+    await page.goto(`${back.pathname}${back.search}`);
+    await expect(page.getByRole("heading", { name: "Authentication failed" })).toBeVisible();
+    await page.goto("/wallets");
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("a provider that has not verified the email creates no account", async ({ open }) => {
+    const member = newMember();
+    acme.accounts.set(member.sub, { ...member, email_verified: false });
+    const page = await open(null, "/auth", { at: exchange });
+    await signInWithAcme(page, member);
+    await expect(page.getByRole("heading", { name: "Failed to sign in with Acme" })).toBeVisible();
+    await expect(page.getByText("Acme has not verified your email address.")).toBeVisible();
+  });
+
+  test("a reload in the middle posts nothing twice and ends signed in", async ({ open }) => {
+    const member = newMember();
+    const page = await open(null, "/auth", { at: exchange });
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/callback")) posts += 1;
+    });
+    const release = acme.holdTokens();
+    await signInWithAcme(page, member);
+    await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+    await expect.poll(() => posts).toBe(1);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+    release();
+    await expect(page).toHaveURL("/wallets");
+    expect(posts).toBe(1);
+  });
+
+  test("T26 the second factor is required, and then it goes to the originally requested path", async ({
+    open,
+  }) => {
+    // The account here existed before the first sign-in through Acme, which has verified the same email.
+    const person = await joinSecured(exchange);
+    acme.accounts.set(person.username, { sub: person.username, email: person.email, email_verified: true });
+    const page = await open(null, "/history", { at: exchange });
+    await signInWithAcme(page, person);
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByLabel("Digit 1")).toBeFocused();
+    await page.keyboard.type(await nextCode(exchange, person));
+    await expect(page).toHaveURL("/history");
+  });
+
+  test("without callback parameters the page leads to sign in", async ({ open }) => {
+    const page = await open(null, "/auth/callback", { at: exchange });
+    await expect(page).toHaveURL("/auth");
+  });
+});
+
+test.describe("Linked accounts, in the profile's security", () => {
+  const linked = (page: Page) => page.getByRole("list", { name: "Linked accounts" }).getByRole("listitem");
+
+  test("one is linked with a proof and a sign-in there, listed with its email, and unlinked; after a failure one returns to the profile", async ({
+    open,
+  }) => {
+    const person = await join(exchange);
+    const member = newMember();
+    const page = await open(person, "/profile", { ...phone, at: exchange });
+    const link = page.getByRole("button", { name: "Link Acme", exact: true });
+    const dialog = page.getByRole("dialog");
+    const leave = async (who: string) => {
+      await link.click();
+      await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+      await dialog.getByRole("button", { name: "Email me a code" }).click();
+      await giveMailedCode(page, exchange, person);
+      await sayWho(page, who);
+    };
+    await leave("Cancel");
+    // Otherwise the next code could only be requested after a minute.
+    await runSql(exchange, "delete from app.attempts where bucket like 'proof-mail:%'");
+    await expect(page.getByRole("heading", { name: "Failed to link your account at Acme" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Profile" }).click();
+    await expect(page).toHaveURL("/profile");
+    await leave(`Continue as ${member.email}`);
+    await expect(page.getByText("Your account at Acme was linked")).toBeVisible();
+    await expect(page).toHaveURL("/profile");
+    await expect(linked(page)).toHaveCount(1);
+    await expect(linked(page)).toContainText(member.email);
+    await expect(linked(page)).toContainText(/Linked \d{1,2} \w+ \d{4}/);
+    expect(await overflows(page)).toBe(false);
+
+    await linked(page).getByRole("button", { name: "Unlink Acme" }).click();
+    await expect(dialog).toContainText(`The account ${member.email} can then no longer sign you in here.`);
+    await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Unlink" }).click();
+    await expect(page.getByText("Your account at Acme was unlinked")).toBeVisible();
+    await expect(linked(page)).toHaveCount(0);
+  });
+
+  test("the last sign-in method cannot be removed, and the list says why", async ({ open }) => {
+    const member = newMember();
+    const page = await open(null, "/profile", { at: exchange });
+    await signInWithAcme(page, member);
+    await expect(page).toHaveURL("/profile");
+    await expect(linked(page)).toContainText("Nothing else signs you in. Please set a password first.");
+    await expect(linked(page).getByRole("button", { name: "Unlink Acme" })).toBeDisabled();
+  });
+});
+
+/** The URL to which a browser other than the test's is redirected. */
+async function authorizeUrl(): Promise<string> {
+  const reply = await fetch(`${exchange.url}/api/auth/authorize/acme`, { redirect: "manual" });
+  return reply.headers.get("location") ?? "";
+}
+
+test.describe("Magic link", () => {
+  test("T25 its button signs in any browser, once; opening it does not use it up", async ({ open }) => {
+    const person = await join(exchange);
+    const first = await open(null, "/auth", { at: exchange });
+    await first.getByLabel("Email").fill(person.email);
+    await first.getByRole("button", { name: "Send Magic Link" }).click();
+    await expect(first.getByText("Magic link sent! Check your email for a login link.")).toBeVisible();
+    const link = await linkFor(person.email, "/auth/callback");
+
+    for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+    const scanner = await open(null, link, { at: exchange });
+    await expect(scanner.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+
+    const second = await open(null, link, { at: exchange });
+    await expect(second.getByRole("heading", { name: "Sign in to Portico" })).toBeVisible();
+    await expect(second.getByText(person.email)).toBeVisible();
+    await second.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(second.getByText("Signed in successfully!")).toBeVisible();
+    await expect(second).toHaveURL("/wallets");
+    await expect(first).toHaveURL("/auth");
+
+    await scanner.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(scanner.getByRole("heading", { name: "This link was already used" })).toBeVisible();
+    await expect(scanner.getByText("This magic link was already used.")).toBeVisible();
+    await expect(scanner.getByLabel("Email")).toHaveValue(person.email);
+    await exchange.mailbox.next(person.email);
+    await scanner.getByRole("button", { name: "Send Magic Link" }).click();
+    await expect(scanner.getByText("Magic link sent! Check your email for a login link.")).toBeVisible();
+    expect(await linkFor(person.email, "/auth/callback")).not.toBe(link);
+    await expect(scanner.getByRole("button", { name: /^Send Magic Link \(\d\ds\)$/ })).toBeDisabled();
+  });
+});
+
+test("T25 a lost second factor: only the button behind the emailed link starts the wait, once", async ({
+  open,
+}) => {
+  const person = await joinSecured(exchange);
+  const page = await open(null, "/auth", { at: exchange });
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Lost all of these?" }).click();
+  await page.getByRole("button", { name: "Send the Email" }).click();
+
+  const begin = await linkFor(person.email, "/auth/callback", "two_factor_reset");
+  await page.goto(begin);
+  await expect(page.getByText("a wait of 72 hours begins")).toBeVisible();
+  await page.getByRole("button", { name: "Start the 72-hour wait" }).click();
+  const begun = page.getByRole("heading", { name: "The wait has begun" });
+  await expect(begun).toBeVisible();
+  await page.reload();
+  await expect(begun).toBeVisible();
+  await page.goto("/");
+  await page.goto(begin);
+  await page.getByRole("button", { name: "Start the 72-hour wait" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+});
+
+test("T50 the button behind the link about an added factor undoes it, signs out everywhere, and leads to a new password", async ({
+  open,
+}) => {
+  const person = await joinSecured(exchange);
+  const owner = await open(person, "/wallets", { at: exchange });
+  await expectLive(owner);
+  const link = await linkFor(person.email, "/auth/callback", "undo_addition");
+  for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
+  const page = await open(null, link, { ...phone, at: exchange });
+  await expect(page.getByRole("heading", { name: "Undo this change?" })).toBeVisible();
+  await expect(page.getByText("your password stops working")).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+  await page.getByRole("button", { name: "Undo and sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "The change was undone" })).toBeVisible();
+  await expect(owner.getByText("You have been signed out.")).toBeVisible();
+  await page.getByRole("link", { name: "Set a New Password" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Undo and sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+});
+
+test("T50 the button behind the link about a new device signs out everywhere and leads to a new password", async ({
+  open,
+}) => {
+  const person = await join(exchange);
+  const owner = await open(person, "/wallets", { at: exchange });
+  await expectLive(owner);
+  const stranger = await open(null, "/auth", { at: exchange });
+  await stranger.getByLabel("Email").fill(person.email);
+  await stranger.getByLabel("Password", { exact: true }).fill(person.password);
+  await stranger.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(stranger).toHaveURL("/wallets");
+  const link = await linkFor(person.email, "/auth/callback", "undo_sign_in");
+  for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
+  const page = await open(null, link, { ...phone, at: exchange });
+  await expect(page.getByRole("heading", { name: "Was it somebody else?" })).toBeVisible();
+  await expect(page.getByText("your password stops working")).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+  await page.getByRole("button", { name: "This wasn't me: sign out everywhere" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Every device is signed out" })).toBeVisible();
+  for (const each of [owner, stranger]) {
+    await expect(each.getByText("You have been signed out.")).toBeVisible();
+  }
+  await page.reload();
+  await page.getByRole("link", { name: "Set a New Password" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await page.goto(link);
+  await page.getByRole("button", { name: "This wasn't me: sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByText("set a new password: that signs every device out")).toBeVisible();
+});
+
+/** The link in the next email to somebody that contains a link of this type. */
+async function linkFor(email: string, path: string, type = ""): Promise<string> {
+  for (;;) {
+    const { text = "" } = await exchange.mailbox.next(email);
+    const link = text.split(/\s+/).find((word) => word.startsWith(`${exchange.url}${path}#type=${type}`));
+    if (link) return link;
+  }
+}

@@ -1,0 +1,121 @@
+import { button, countRequests, fillSignUp } from "../support/forms.ts";
+import { linkIn } from "../support/mail.ts";
+import { newAddress, newName, startSignUp } from "../support/people.ts";
+import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { expect, type Open, test } from "../support/test.ts";
+
+/** Signs up on the form; the page waits for the code. */
+async function signUp(open: Open) {
+  const person = newName();
+  const page = await open(null, "/auth?mode=sign-up");
+  await fillSignUp(page, person);
+  await button(page, "Create Account").click();
+  await expect(page).toHaveURL("/verify-code");
+  return { page, person };
+}
+
+test("Success page with a button labelled Go to Sign In that leads to /wallets", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(null, "/email-verified");
+  await button(page, "Go to Sign In").click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Please sign in to view your wallets")).toBeVisible();
+  const user = await open(someone, "/email-verified");
+  await button(user, "Go to Sign In").click();
+  await expect(user).toHaveURL("/wallets");
+});
+
+test("T25 the emailed link opens a page whose button 'Verify Email' signs in: 'Email verified successfully!'", async ({
+  open,
+  exchange,
+}) => {
+  const { page: waiting, person } = await signUp(open);
+  const link = linkIn(await exchange.mailbox.next(person.email));
+  expect(new URL(link).search, "the token is behind the #").toBe("");
+  for (const method of ["HEAD", "GET", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+
+  const page = await waiting.context().newPage();
+  await page.goto(link);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.reload();
+  const sent = countRequests(page, /\/api\/auth\/link/);
+  await button(page, "Verify Email").dblclick();
+  await expect(page.getByText("Email verified successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/email-verified");
+  expect(sent.count, "a double click spends it once").toBe(1);
+  await expect(waiting, "the tab that waits for the code goes on, signed in").toHaveURL("/wallets");
+  await button(page, "Go to Sign In").click();
+  await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+
+  await page.goto(link);
+  await button(page, "Verify Email").click();
+  await expect(page).toHaveURL(/\/expired-link\?/);
+  await expect(page.getByText("Your verification link is invalid or has expired.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+});
+
+test("T22 a link opened in another browser says so, leads to /verify-code, and is not used up", async ({
+  open,
+  exchange,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { page: own, person } = await signUp(open);
+  const link = linkIn(await exchange.mailbox.next(person.email));
+  const other = await open(null, link);
+  await button(other, "Verify Email").click();
+  await expect(
+    other.getByText(
+      "Please open this link in the browser in which you signed up, or enter the code from the mail there.",
+    ),
+  ).toBeVisible();
+  await other.getByRole("link", { name: "Enter the code" }).click();
+  await expect(other).toHaveURL("/verify-code");
+  await expect(other.getByText(person.email)).toBeVisible();
+
+  await own.goto(link);
+  const restore = await breakConnection(own, /\/api\/auth\/link/);
+  await button(own, "Verify Email").click();
+  await expect(own.getByText("Failed to verify email")).toBeVisible();
+  await restore();
+  await expect(button(own, "Verify Email")).toBeEnabled();
+  await button(own, "Verify Email").press("Enter");
+  await expect(own.getByText("Email verified successfully!")).toBeVisible();
+  await expect(own).toHaveURL("/email-verified");
+});
+
+test("An error in the hash or the query redirects to /expired-link carrying error, error_description and email", async ({
+  open,
+}) => {
+  const fields = "error=otp_expired&error_description=Email+link+expired&email=ada%40example.org";
+  const page = await open(null, `/email-verified#${fields}`);
+  const carried =
+    "/expired-link?error=otp_expired&error_description=Email+link+expired&email=ada%40example.org";
+  await expect(page).toHaveURL(carried);
+  await page.goto(`/email-verified?${fields}`);
+  await expect(page).toHaveURL(carried);
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await page.goto("/email-verified?error_description=x");
+  await expect(page).toHaveURL("/expired-link?error_description=x");
+});
+
+test("T25 an unknown link or one of another type does not sign in", async ({ open, exchange }) => {
+  const page = await open(null, `/email-verified#type=signup&token=${"A".repeat(43)}&email=Call+555+0100`);
+  await expect(button(page, "Verify Email")).toBeVisible();
+  await expect(page.getByRole("main"), "T30 nothing that anybody can write is shown").not.toContainText(
+    "555",
+  );
+  await button(page, "Verify Email").click();
+  await expect(page).toHaveURL(/\/expired-link\?/);
+  const person = newName();
+  await startSignUp(exchange, person, newAddress());
+  const mail = await exchange.mailbox.next(person.email);
+  const recovery = linkIn(mail)
+    .replace("type=signup", "type=recovery")
+    .replace("email-verified", "reset-password");
+  await page.goto(recovery);
+  await button(page, "Continue").click();
+  await expect(page).toHaveURL(/\/expired-link\?/);
+});

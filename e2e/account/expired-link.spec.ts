@@ -1,0 +1,92 @@
+import { button } from "../support/forms.ts";
+import { codeIn, linkIn } from "../support/mail.ts";
+import { newAddress, newName, startSignUp } from "../support/people.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const invalid = "Your verification link is invalid or has expired.";
+const minute = 60_000;
+
+test("T30 error_description is never shown raw: known codes map to our texts, all others to the default", async ({
+  open,
+}) => {
+  const page = await open(null, "/expired-link", phone);
+  const foreign = "Your account is locked. Call +1 555 0100.";
+  for (const [query, text] of [
+    ["", invalid],
+    [`?error=access_denied&error_description=${encodeURIComponent(foreign)}`, invalid],
+    [`?error_description=${encodeURIComponent(`<img src=x onerror="alert(1)">${foreign}`)}`, invalid],
+    ["?error=__proto__&error_description=constructor", invalid],
+    ["?error=link_other_browser", "Please open this link in the browser in which you signed up"],
+    ["?error=server_error", "The link could not be checked just now."],
+  ] as const) {
+    await page.goto(`/expired-link${query}`);
+    await expect(page.getByRole("main")).toContainText(text);
+    await expect(page.getByRole("main")).not.toContainText("555");
+  }
+  expect(await overflows(page)).toBe(false);
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on load: 'New verification email sent! Check your inbox.'", async ({
+  open,
+  exchange,
+}) => {
+  const person = newName();
+  const page = await open(null, "/auth");
+  const cookie = await startSignUp(exchange, person, newAddress());
+  await page.context().addCookies([{ ...cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
+  await exchange.mailbox.next(person.email);
+  await page.clock.install();
+  await page.goto(`/expired-link?email=${encodeURIComponent(person.email)}`);
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(button(page, /^Resend Verification Email \((60|[3-5]\d)s\)$/)).toBeDisabled();
+  await page.clock.fastForward(minute);
+  await button(page, "Resend Verification Email").dblclick();
+  await expect(page.getByText("New verification email sent! Check your inbox.")).toBeVisible();
+  await expect(button(page, /^Resend Verification Email \((60|[3-5]\d)s\)$/)).toBeDisabled();
+  const link = linkIn(await exchange.mailbox.next(person.email));
+  expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
+  await page.goto(link);
+  await button(page, "Verify Email").click();
+  await expect(page.getByText("Email verified successfully!")).toBeVisible();
+});
+
+test("A failure is silent, and the button can be pressed again; an invalid email is reported", async ({
+  open,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(null, "/auth");
+  await page.clock.install();
+  await page.goto("/expired-link?email=nobody");
+  // Wait for the countdown to begin, or the minute would pass before it.
+  await expect(button(page, /^Resend Verification Email \(\d+s\)$/)).toBeDisabled();
+  await page.clock.fastForward(minute);
+  await expect(button(page, "Resend Verification Email")).toBeEnabled();
+  await page.getByLabel("Email").press("Enter");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await breakConnection(page, /\/api\/auth\/resend/);
+  const failed = page.waitForEvent("requestfailed");
+  await button(page, "Resend Verification Email").click();
+  await failed;
+  await expect(button(page, "Resend Verification Email")).toBeEnabled();
+  await expect(page.locator(".Toastify__toast")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(/failed/i);
+});
+
+test("T25 a used link for a new password offers another one", async ({ open, exchange, someone }) => {
+  const page = await open(null, "/auth");
+  await page.clock.install();
+  await page.goto(`/reset-password#type=recovery&token=${"A".repeat(43)}&email=${someone.email}`);
+  await button(page, "Continue").click();
+  await expect(page.getByText(invalid)).toBeVisible();
+  await page.clock.fastForward(minute);
+  await button(page, "Resend Verification Email").click();
+  await expect(page.getByText("New verification email sent! Check your inbox.")).toBeVisible();
+  const mail = await exchange.mailbox.next(someone.email);
+  expect(codeIn(mail)).toMatch(/^\d{6}$/);
+  expect(linkIn(mail)).toContain("/reset-password#type=recovery");
+});

@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import { expectLive } from "../support/live.ts";
+import { runSql } from "../support/operator.ts";
+import { join } from "../support/people.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("Signed out it redirects to /auth and returns", async ({ open, someone }) => {
+  const page = await open(null, "/profile");
+  await expect(page).toHaveURL("/auth");
+  await page.getByLabel("Email").fill(someone.email);
+  await page.getByLabel("Password", { exact: true }).fill(someone.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/profile");
+});
+
+test("Email is read-only, and says so", async ({ open, someone }) => {
+  for (const options of [{}, phone]) {
+    const page = await open(someone, "/profile", options);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly", "");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+      "Your email cannot be changed.",
+    );
+    await expect(page.getByLabel("Username")).toHaveValue(someone.username);
+    await expect(main(page)).toContainText(/Member since \d{1,2} [A-Z][a-z]+ \d{4}/);
+    expect(await overflows(page)).toBe(false);
+  }
+});
+
+const themeOf = (page: Page) => page.locator("html");
+const dark = ["background-color", "rgb(11, 15, 16)"] as const;
+const light = ["background-color", "rgb(246, 248, 248)"] as const;
+
+/** Chooses from one of the form's select fields. */
+async function choose(page: Page, list: string, option: string | RegExp) {
+  await main(page).getByRole("combobox", { name: list }).click();
+  await page.getByRole("option", { name: option }).click();
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+}
+
+async function save(page: Page) {
+  await main(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
+}
+
+test("Themes light, dark, auto: previewed while choosing, kept on saving, applied before the session is known", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile", { colorScheme: "dark" });
+  const bars = () =>
+    page.evaluate<string>(
+      `[...document.querySelectorAll('meta[name="theme-color"]')]
+        .find(({ media }) => media === "" || matchMedia(media).matches).content`,
+    );
+  await expect(main(page).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (as your device)");
+  await expect(themeOf(page)).toHaveCSS(...dark);
+  await choose(page, "Theme", "Light");
+  await expect(themeOf(page)).toHaveCSS(...light);
+  await expect.poll(bars).toBe("#f6f8f8");
+  await main(page).getByRole("button", { name: "Discard Changes" }).click();
+  await expect(themeOf(page)).toHaveCSS(...dark);
+  await expect.poll(bars).toBe("#0b0f10");
+  await choose(page, "Theme", "Light");
+  await save(page);
+  await page.route(/\/api\/auth\/user/, () => {});
+  await page.goto("/");
+  await expect(themeOf(page)).toHaveCSS(...light);
+  await page.unrouteAll();
+
+  // Another browser adopts the account's theme, and the footer's switch saves it.
+  const other = await open(someone, "/profile", { colorScheme: "dark" });
+  await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Light");
+  await expect(themeOf(other)).toHaveCSS(...light);
+  const footer = other.getByRole("contentinfo").getByRole("radiogroup", { name: "Theme" });
+  await footer.getByRole("radio", { name: "Auto" }).click();
+  await expect(themeOf(other)).toHaveCSS(...dark);
+  await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (as your device)");
+  await other.emulateMedia({ colorScheme: "light" });
+  await expect(themeOf(other)).toHaveCSS(...light);
+});
+
+test("View and edit preferences: currency, timezone, emails, picture and username are saved", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");
+  await expect(main(page).getByRole("combobox", { name: "Language" })).toHaveText("English");
+  await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("UTC");
+  await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  const mails = main(page).getByRole("switch", { name: "Email notifications" });
+  await expect(mails).toBeChecked();
+  await choose(page, "Currency", "Euro (EUR)");
+  await choose(page, "Timezone", /^Asia\/Tokyo/);
+  await mails.click();
+  await expect(main(page).getByRole("switch", { name: "Swaps" })).toBeDisabled();
+  await mails.click();
+  await main(page).getByRole("switch", { name: "Swaps" }).click();
+  await main(page).getByRole("radio", { name: "Rings" }).click();
+  await main(page).getByRole("button", { name: "New picture" }).click();
+  const username = `New.${someone.username.slice(-8)}`;
+  await page.getByLabel("Username").fill(username);
+  await save(page);
+  // The device's clock shows another time, so the time zone is shown with it.
+  await expect(page.getByRole("list", { name: "Sessions" })).toContainText(/\d\d:\d\d GMT\+9/);
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
+  await expect(page.getByRole("menu").locator('svg[viewBox="0 0 60 60"] circle')).toHaveCount(4);
+  await page.reload();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
+  await expect(main(page).getByRole("switch", { name: "Swaps" })).not.toBeChecked();
+  await expect(mails).toBeChecked();
+  await expect(main(page).getByRole("radio", { name: "Rings" })).toBeChecked();
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+});
+
+test("'Username already taken' and 'Failed to update profile' keep the edits", async ({
+  open,
+  exchange,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { username } = await join(exchange);
+  const page = await open(someone, "/profile");
+  const field = page.getByLabel("Username");
+  await field.fill(username.toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription("Username already taken");
+  await field.fill(someone.username);
+  await expect(main(page).getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await choose(page, "Currency", "Japanese yen (JPY)");
+  const restore = await breakConnection(page, /\/api\/auth\/user/);
+  await main(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await restore();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Japanese yen (JPY)");
+  await save(page);
+  await expect(page.getByText("Failed to update profile")).toBeHidden();
+});
+
+test("Unsaved changes show a save bar that stays visible above the tab bar; sections have a navigation", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  const button = main(page).getByRole("button", { name: "Save Changes" });
+  await expect(page.getByRole("list", { name: "Sessions" })).toBeVisible();
+  await expect(button).not.toBeInViewport();
+  await main(page).getByRole("radio", { name: "Rings" }).click();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  for (const name of ["Security", "Sessions", "Notifications", "Preferences", "Account"]) {
+    await sections.getByRole("link", { name }).click();
+    await expect(main(page).getByRole("heading", { name, exact: true })).toBeInViewport();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await expect(sections.getByRole("link", { name: "Account" })).toHaveAttribute("aria-current", "location");
+  await save(page);
+  await expect(button).not.toBeInViewport();
+
+  const small = await open(someone, "/profile", phone);
+  await expect(main(small).getByRole("radio", { name: "Rings" })).toBeChecked();
+  await expect(small.getByRole("navigation", { name: "Sections" })).toBeHidden();
+  await main(small).getByRole("radio", { name: "Tiles" }).tap();
+  const saves = main(small).getByRole("button", { name: "Save Changes" });
+  await expect(saves).toBeInViewport({ ratio: 1 });
+  const bar = await small.getByRole("navigation", { name: "Mobile" }).boundingBox();
+  const place = await saves.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await saves.tap();
+  await expect(small.getByText("Profile updated successfully!")).toBeVisible();
+});
+
+test("Unsaved changes are not lost by a wrong click: leaving and signing out ask for confirmation", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  await choose(page, "Currency", "Euro (EUR)");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/profile");
+  await main(page).getByRole("button", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  const asked = page.waitForEvent("dialog");
+  const closed = page.close({ runBeforeUnload: true });
+  const warning = await asked;
+  expect(warning.type()).toBe("beforeunload");
+  await warning.dismiss();
+  await closed;
+  await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  // The URL changes before the screen does, and until then the form is still shown.
+  await expect(page.getByRole("heading", { name: "Wallets", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");
+  await choose(page, "Currency", "Euro (EUR)");
+  await main(page).getByRole("button", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByText("Signed out successfully!")).toBeVisible();
+});
+
+test("Unsaved changes are not lost by the browser's buttons: Back asks for confirmation and stays", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/wallets");
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await header.getByRole("link", { name: "Profile", exact: true }).click();
+  await choose(page, "Currency", "Euro (EUR)");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.evaluate("history.go(-2)");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/profile");
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  await page.evaluate("history.go(-2)");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Wallets", level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+});
+
+test("A save in another window shows its values, and reports conflicts with edits", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/profile");
+  await choose(page, "Timezone", /^Asia\/Tokyo/);
+  const other = await open(someone, "/profile");
+  // A window does not hear of changes saved before it listens.
+  for (const one of [page, other]) {
+    await expectLive(one);
+  }
+  await choose(other, "Timezone", /^Europe\/Berlin/);
+  await choose(other, "Currency", "Euro (EUR)");
+  await save(other);
+  await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("Euro (EUR)");
+  await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
+  await expect(page.getByText(/^Your profile was changed in another window/)).toBeVisible();
+  await save(page);
+  await expect(main(other).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
+});
+
+test("Sign Out available, once for a double click", async ({ open, someone }) => {
+  const page = await open(someone, "/profile");
+  await main(page).getByRole("button", { name: "Sign Out" }).dblclick();
+  await expect(page.getByText("Signed out successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/auth");
+});
+
+test("Administrators and suspended users see their role or status", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const admin = await open(administrator.person, "/profile");
+  await expect(main(admin).getByText("Administrator")).toBeVisible();
+  await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
+  const user = await open(someone, "/profile");
+  await expect(
+    user.getByText("Your account is suspended. You can look at it, but not move money."),
+  ).toBeVisible();
+  await expect(main(user).getByText("Administrator")).toHaveCount(0);
+});
+
+test("When the server is unreachable it says that it does not know who is signed in", async ({
+  open,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(someone, "/");
+  const restore = await breakConnection(page, /\/api\/auth\/user/);
+  await page.goto("/profile");
+  await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
+  await restore();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);
+});

@@ -1,0 +1,268 @@
+import type { Page } from "@playwright/test";
+import { limits } from "@portico/contract";
+import type { Exchange } from "../support/exchange.ts";
+import { button, countRequests, fillSignIn, typeCode } from "../support/forms.ts";
+import { expectLive } from "../support/live.ts";
+import { codeIn, linkIn } from "../support/mail.ts";
+import { newAddress, type Person, post } from "../support/people.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+import { holdTimers } from "../support/timers.ts";
+import { joinSecured } from "../support/two-factor.ts";
+
+const newPassword = (page: Page) => page.getByLabel("New Password");
+const confirmation = (page: Page) => page.getByLabel("Confirm Password");
+
+async function fill(page: Page, password: string, again = password): Promise<void> {
+  await newPassword(page).fill(password);
+  await confirmation(page).fill(again);
+}
+
+test("Reachable only with a verified state or an emailed link, otherwise redirected to /forgot-password", async ({
+  open,
+}) => {
+  const page = await open(null, "/reset-password");
+  await expect(page).toHaveURL("/forgot-password");
+  for (const path of [
+    "/reset-password?verified=true",
+    "/reset-password#type=signup&token=x",
+    "/reset-password#%",
+  ]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/forgot-password");
+  }
+  await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: "yes" });
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+test("By code: 'Code verified successfully!', then a new password; 'Password Reset!', and to /auth after 3 s", async ({
+  open,
+  exchange,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(null, "/auth");
+  const goOn = await holdTimers(page, limits.reset_redirect_milliseconds);
+  await arriveWith(page, "/forgot-password", { email: someone.email });
+  await button(page, "Send Reset Code").click();
+  await expect(page).toHaveURL("/verify-code");
+  const code = codeIn(await exchange.mailbox.next(someone.email));
+  await typeCode(page, code);
+  await expect(page.getByText("Code verified successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/reset-password");
+  await expect(newPassword(page)).toBeFocused();
+  await page.reload();
+  // Wait until no request counted below is in flight.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+
+  const password = `${someone.password} new`;
+  await fill(page, password);
+  const restore = await breakConnection(page, /\/api\/auth\/user$/);
+  await button(page, "Reset Password").click();
+  await expect(page.getByText("Failed to reset password. Please try again.")).toBeVisible();
+  await expect(newPassword(page)).toHaveValue(password);
+  await restore();
+  await expect(button(page, "Reset Password")).toBeEnabled();
+  const sent = countRequests(page, /\/api\/auth\/user$/);
+  await confirmation(page).press("Enter");
+  await expect(page.getByRole("heading", { name: "Password Reset!" })).toBeVisible();
+  await expect(
+    page.getByText("Your password has been reset successfully! You can now sign in with your new password."),
+  ).toBeVisible();
+  await expect(page.getByText(/Withdrawals rest for 24 hours/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Sign In" })).toHaveAttribute("href", "/auth");
+  expect(sent.count, "the password, and who is signed in now").toBe(2);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Password Reset!" })).toBeVisible();
+  await goOn();
+  await expect(page).toHaveURL("/auth");
+
+  await fillSignIn(page, someone);
+  await button(page, "Sign In").click();
+  await expect(page.getByRole("main").getByText("Invalid email or password")).toBeVisible();
+  await fillSignIn(page, { ...someone, password });
+  await button(page, "Sign In").click();
+  await expect(page).toHaveURL("/wallets");
+});
+
+test("Passwords must match, have at least 6 characters, and not be common", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
+  const page = await open(null, "/auth", phone);
+  await holdTimers(page, limits.reset_redirect_milliseconds);
+  await page.goto(linkIn(await exchange.mailbox.next(someone.email)));
+  await button(page, "Continue").click();
+  const sent = countRequests(page, /\/api\/auth\/user$/);
+  await fill(page, "short", "other");
+  await button(page, "Reset Password").click();
+  await expect(newPassword(page)).toHaveAccessibleDescription("Password must be at least 6 characters long.");
+  await expect(confirmation(page)).toHaveAccessibleDescription("Passwords do not match.");
+  await expect(newPassword(page)).toBeFocused();
+  expect(sent.count, "nothing is sent meanwhile").toBe(0);
+  expect(await overflows(page)).toBe(false);
+  await fill(page, "password1");
+  await button(page, "Reset Password").click();
+  await expect(newPassword(page)).toHaveAccessibleDescription(
+    "This password is among the most common ones. Please choose another.",
+  );
+  await expect(newPassword(page)).toBeFocused();
+  await fill(page, "an orchard in May");
+  await button(page, "Reset Password").dblclick();
+  await page.getByRole("link", { name: "Go to Sign In" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("One button shows both passwords; a bar and a word show the strength; Caps Lock is detected", async ({
+  open,
+}) => {
+  const page = await open(null, "/auth");
+  await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: true });
+  await expect(
+    page.getByText("this signs you out everywhere, and withdrawals rest for 24 hours"),
+  ).toBeVisible();
+  for (const field of [newPassword(page), confirmation(page)]) {
+    await expect(field).toHaveAttribute("autocomplete", "new-password");
+    await expect(field).toHaveAttribute("type", "password");
+  }
+  await page.getByRole("button", { name: "Show password" }).click();
+  for (const field of [newPassword(page), confirmation(page)]) {
+    await expect(field).toHaveAttribute("type", "text");
+  }
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(newPassword(page)).toHaveAttribute("type", "password");
+
+  const meter = page.getByRole("meter", { name: "Password strength" });
+  for (const [password, word, value] of [
+    ["ada@example.org", "Very weak", 0],
+    ["Tr0ub4dor&3 in the orchard", "Strong", 4],
+  ] as const) {
+    await newPassword(page).fill(password);
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+    await expect(meter).toHaveJSProperty("value", value);
+  }
+  await newPassword(page).dispatchEvent("keydown", { key: "A", modifierCapsLock: true });
+  await expect(page.getByText("Caps Lock is on")).toBeVisible();
+  await newPassword(page).dispatchEvent("keyup", { key: "CapsLock", modifierCapsLock: false });
+  await expect(page.getByText("Caps Lock is on")).toHaveCount(0);
+});
+
+test("When unverified: 'Please verify your email first.' with a link 'Request New Code'", async ({
+  open,
+}) => {
+  const page = await open(null, "/auth");
+  await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: true });
+  await fill(page, "an orchard in May");
+  await button(page, "Reset Password").click();
+  await expect(page.getByText("Please verify your email first.")).toBeVisible();
+  await page.getByRole("link", { name: "Request New Code" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+});
+
+test("T24 a reset signs out every open page, and two emails report it", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  const guarded = await open(someone, "/wallets");
+  await expect(guarded.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+  await expectLive(guarded);
+  await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
+  const link = linkIn(await exchange.mailbox.next(someone.email));
+  const page = await open(null, link);
+  await button(page, "Continue").click();
+  await fill(page, "an orchard in May");
+  await button(page, "Reset Password").click();
+  await expect(guarded.getByText("You have been signed out.")).toBeVisible();
+  await expect(guarded).toHaveURL("/auth");
+  const subjects = [
+    (await exchange.mailbox.next(someone.email)).subject,
+    (await exchange.mailbox.next(someone.email)).subject,
+  ];
+  expect(subjects.join()).toMatch(/password/i);
+  expect(subjects.join()).toMatch(/withdrawals/i);
+});
+
+test("T25 a scanner's GET and HEAD do not use up the link; its button does, in any browser, once", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  const asked = await open(null, "/auth");
+  await arriveWith(asked, "/forgot-password", { email: someone.email });
+  await button(asked, "Send Reset Code").click();
+  const link = linkIn(await exchange.mailbox.next(someone.email));
+  expect(new URL(link).search, "the token is behind the #").toBe("");
+  for (const method of ["HEAD", "GET", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+
+  const page = await open(null, link);
+  await expect(page.getByText(someone.email)).toBeVisible();
+  await page.reload();
+  await button(page, "Continue").dblclick();
+  await expect(newPassword(page)).toBeFocused();
+  expect(page.url(), "the token is gone from the address").not.toContain("token");
+
+  const again = await open(null, link);
+  await button(again, "Continue").click();
+  await expect(again).toHaveURL(/\/expired-link\?/);
+  await expect(again.getByText("Your verification link is invalid or has expired.")).toBeVisible();
+  await expect(again.getByLabel("Email")).toHaveValue(someone.email);
+});
+
+test("Opening the link in another tab also advances the tab that waits for the code", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  const waiting = await open(null, "/auth");
+  await arriveWith(waiting, "/forgot-password", { email: someone.email });
+  await button(waiting, "Send Reset Code").click();
+  await expect(waiting).toHaveURL("/verify-code");
+  // The URL changes before the screen that listens is shown.
+  await expect(waiting.getByLabel("Digit 1", { exact: true })).toBeFocused();
+  const tab = await waiting.context().newPage();
+  await tab.goto(linkIn(await exchange.mailbox.next(someone.email)));
+  await button(tab, "Continue").click();
+  await expect(newPassword(tab)).toBeVisible();
+  await expect(waiting).toHaveURL("/reset-password");
+});
+
+/** The link in the password-reset email; other emails came before it. */
+async function resetLink(exchange: Exchange, { email }: Person): Promise<string> {
+  for (;;) {
+    const mail = await exchange.mailbox.next(email);
+    if (mail.subject?.includes("password reset code")) return linkIn(mail);
+  }
+}
+
+test("T50 the reset can also remove sign-in methods added in the last 30 days", async ({
+  open,
+  exchange,
+}) => {
+  const person = await joinSecured(exchange);
+  await post(exchange, "/api/auth/recover", { email: person.email }, { address: newAddress() });
+  const page = await open(null, "/auth", phone);
+  await holdTimers(page, limits.reset_redirect_milliseconds);
+  await page.goto(await resetLink(exchange, person));
+  await button(page, "Continue").click();
+  const choice = page.getByRole("checkbox", { name: "Remove sign-in methods added in the last 30 days" });
+  await expect(choice).not.toBeChecked();
+  await page.getByLabel("New Password").fill("a wholly new Orchard 7");
+  await page.getByLabel("Confirm Password").fill("a wholly new Orchard 7");
+  await choice.focus();
+  await page.keyboard.press("Space");
+  await expect(choice).toBeChecked();
+  await button(page, "Reset Password").click();
+  await expect(page.getByRole("heading", { name: "Password Reset!" })).toBeVisible();
+  const answer = await post(
+    exchange,
+    "/api/auth/token",
+    { grant_type: "password", email: person.email, password: "a wholly new Orchard 7" },
+    { address: newAddress() },
+  );
+  expect(answer.body).toMatchObject({ user: { two_factor_enabled: false } });
+});

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { type Exchange, startExchange } from "../../support/exchange.ts";
+import { runSql } from "../../support/operator.ts";
+import { join, type Person, rpc, signIn } from "../../support/people.ts";
+import { confirm, dialog, submit } from "../../support/swap-screen.ts";
+import { expect, test } from "../../support/test.ts";
+
+// Nothing removes a coin, so it is added to an exchange of its own.
+let exchange: Exchange;
+let owner: Person;
+let user: Person;
+test.beforeAll(async () => {
+  exchange = await startExchange({
+    PRICE_UPDATE_SECONDS: "5",
+    PRICE_HISTORY_SECONDS: "0",
+    TRUST_PROXY: "loopback",
+  });
+  owner = await signIn(exchange, exchange.administrator);
+  await runSql(exchange, "update app.sessions set proved_at = now() + interval '1 hour'");
+  user = await join(exchange, "coiner");
+  await rpc(exchange, user, "assign_available_wallet_to_user", {});
+});
+test.afterAll(() => exchange.stop());
+
+const address = "0x514910771AF9Ca656af840dff83E8264EcF986CA";
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel("CoinGecko id").fill("chainlink");
+  await page.getByLabel("Name", { exact: true }).fill("Chainlink");
+  await page.getByLabel("Symbol").fill("LINK");
+  await page.getByRole("checkbox", { name: "Ethereum (ERC20)" }).click();
+  await page.getByLabel("Contract on Ethereum (ERC20)").fill(address);
+  await page.getByLabel("Swap fee").fill("0.001");
+  await page.getByLabel("Withdrawal fee").fill("0.1");
+  await page.getByLabel("Minimum deposit").fill("0.01");
+  await page.getByLabel("Minimum withdrawal").fill("0.5");
+  await page.getByLabel("Reason for the pause").fill("Chainlink opens on Monday");
+}
+
+const addButton = (page: Page) => page.getByRole("button", { name: "Add coin" });
+
+test("an owner adds a coin, opens it, and a user receives and swaps it", async ({ open, console }) => {
+  test.slow();
+  console.allow(/status of 4\d\d/);
+  const office = await open(owner, "/admin/settings?tab=coins", { at: exchange });
+  const colleague = await open(owner, "/admin/settings?tab=coins", { at: exchange });
+  const wallets = await open(user, "/wallets", { at: exchange });
+  const coin = (page: Page) => page.getByRole("listitem", { name: "Chainlink", exact: true });
+  await expect(wallets.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+
+  await test.step("what is missing or wrong is said at its field", async () => {
+    await addButton(office).click();
+    await expect(office.getByText("Please fill this in.")).toHaveCount(3);
+    await expect(office.getByText("Please choose at least one network.")).toBeVisible();
+    await fillForm(office);
+    await office.getByLabel("Contract on Ethereum (ERC20)").fill(address.replace("CA", "Ca"));
+    await office.getByLabel("Symbol").fill("D0GE");
+    await addButton(office).click();
+    await expect(office.getByLabel("Contract on Ethereum (ERC20)")).toHaveAttribute("aria-invalid", "true");
+    await office.getByLabel("Contract on Ethereum (ERC20)").fill(address);
+    await addButton(office).click();
+    await office.getByRole("dialog").getByRole("button", { name: "Add coin" }).click();
+    await expect(office.getByText("This symbol looks like DOGE of Dogecoin.")).toBeVisible();
+  });
+
+  await test.step("the confirmation repeats the contract; every open page shows the coin", async () => {
+    await office.getByLabel("Symbol").fill("LINK");
+    await addButton(office).click();
+    await expect(office.getByRole("dialog")).toContainText(address);
+    await office.getByRole("dialog").getByRole("button", { name: "Add coin" }).dblclick();
+    await expect(office.getByText("Chainlink was added.")).toBeVisible();
+    for (const page of [office, colleague]) {
+      await expect(coin(page)).toContainText("No price yet");
+      await expect(coin(page)).toContainText("Paused");
+    }
+    await expect(coin(wallets)).toContainText("LINK");
+    await expect(office.getByLabel("CoinGecko id")).toHaveValue("");
+  });
+
+  await test.step("the audit log has it", async () => {
+    await office.goto(`${exchange.url}/admin/audit`);
+    const entry = office.getByRole("listitem").filter({ hasText: "Coin added" });
+    await entry.click();
+    await expect(entry).toContainText("chainlink");
+    await expect(entry).toContainText("Chainlink opens on Monday");
+  });
+
+  await test.step("the price arrives from the feed", async () => {
+    exchange.feed.setPrice("chainlink", "14.5");
+    await expect(coin(colleague)).not.toContainText("No price yet", { timeout: 30_000 });
+  });
+
+  await test.step("deposits are closed until the owner resumes them", async () => {
+    await wallets.goto(`${exchange.url}/deposit/chainlink`);
+    await expect(wallets.getByText("Chainlink opens on Monday")).toBeVisible();
+    await office.goto(`${exchange.url}/admin/settings?tab=pauses`);
+    for (const kind of ["Deposits", "Swaps"]) {
+      await office.getByRole("button", { name: new RegExp(`^Resume: .*${kind}`, "i") }).click();
+      await office.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+      await expect(office.getByRole("button", { name: new RegExp(`^Resume: .*${kind}`, "i") })).toHaveCount(
+        0,
+      );
+    }
+    await expect(wallets.getByText("Chainlink opens on Monday")).toBeHidden();
+    const [shown] = await runSql<{ address: string }>(
+      exchange,
+      `select p.public_address as address from app.wallets w
+       join app.wallet_addresses a on a.wallet_id = w.wallet_id and a.coin_id = 'ethereum' and a.shown_to is null
+       join app.pool_addresses p using (network_id, address_key) where w.user_id = $1`,
+      [user.id],
+    );
+    await expect(wallets.getByRole("main")).toContainText(String(shown?.address));
+  });
+
+  await test.step("a deposit is credited and swapped", async () => {
+    await rpc(exchange, owner, "admin_add_deposit_and_balance", {
+      target_user_id: user.id,
+      p_coin_id: "chainlink",
+      p_amount: "20",
+      p_reason: "Deposit in a test",
+      p_network: "Ethereum (ERC20)",
+      p_transaction_hash: `0x${"ab".repeat(32)}`,
+    });
+    await wallets.goto(`${exchange.url}/swap?from=chainlink&to=tether`);
+    await wallets.getByLabel("From amount").fill("10");
+    await submit(wallets).click();
+    await expect(dialog(wallets)).toBeVisible();
+    await confirm(wallets).click();
+    await expect(wallets.getByText(/^Successfully swapped 10 LINK for/)).toBeVisible();
+    await wallets.goto(`${exchange.url}/history`);
+    await expect(wallets.getByRole("main")).toContainText("LINK");
+  });
+
+  await test.step("a visitor sees it on the landing page after the others", async () => {
+    const visitor = await open(null, "/", { at: exchange });
+    await expect(visitor.getByRole("link", { name: "Chainlink", exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { runSql } from "../../support/operator.ts";
+import { rpc } from "../../support/people.ts";
+import { overflows } from "../../support/screens.ts";
+import { expect, phone, test } from "../../support/test.ts";
+
+const everything = "Deposits, withdrawals and swaps are paused";
+const notice = (page: Page) => page.getByRole("region", { name: "Paused", exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+test.afterEach(({ exchange }) => runSql(exchange, "delete from app.pauses"));
+
+test("pausing everything shows the reason on each open page at once; resuming removes it", async ({
+  open,
+  someone,
+  administrator,
+  exchange,
+}) => {
+  await rpc(exchange, someone, "assign_available_wallet_to_user", {});
+  const paths = ["/swap", "/withdraw/bitcoin", "/deposit/bitcoin", "/coin/bitcoin", "/wallets"];
+  const pages = await Promise.all(paths.map((path) => open(someone, path, phone)));
+  const [swap, withdraw, deposit] = pages as [Page, Page, Page];
+  const picture = deposit.getByRole("img", { name: "Deposit address QR code" });
+  await expect(picture).toBeVisible();
+  const office = await open(administrator.person, "/admin/settings?tab=pauses");
+  await expect(office.getByText("Nothing is paused.")).toBeVisible();
+  await expect(button(office, "Pause")).toBeDisabled();
+  await office.getByLabel("Reason").fill("We're moving our nodes");
+  await button(office, "Pause").click();
+  await expect(dialog(office, "Pause this?")).toContainText(everything);
+  expect(await runSql(exchange, "select from app.pauses")).toHaveLength(0);
+  await button(office, "Cancel").click();
+  await button(office, "Pause").click();
+  await dialog(office, "Pause this?").getByRole("button", { name: "Pause" }).click();
+  for (const page of pages) {
+    await expect(notice(page)).toContainText(`${everything}Reason: We're moving our nodes`);
+    expect(await overflows(page)).toBe(false);
+  }
+  await expect(button(swap, "Swap")).toHaveAccessibleDescription(
+    "Swaps are paused at the moment: We're moving our nodes",
+  );
+  await expect(button(withdraw, "Submit")).toBeDisabled();
+  await expect(picture).toHaveCount(0);
+  await expect(button(deposit, "Copy")).toHaveCount(0);
+  await expect(notice(deposit)).toContainText("What you've already sent is still credited.");
+  await deposit.reload();
+  await expect(notice(deposit)).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  await button(office, `Resume: ${everything}`).click();
+  await dialog(office, "Resume this?").getByRole("button", { name: "Resume" }).click();
+  for (const page of pages) await expect(notice(page)).toHaveCount(0);
+  await expect(picture).toBeVisible();
+});
+
+test("pausing one coin on one network shows in the withdrawal queue; a concurrent change is detected", async ({
+  open,
+  administrator,
+  exchange,
+}) => {
+  const office = await open(administrator.person, "/admin/settings?tab=pauses");
+  const choose = async (label: string, option: string) => {
+    await office.getByRole("combobox", { name: label }).click();
+    await office.getByRole("option", { name: option, exact: true }).click();
+  };
+  await choose("What to pause", "Withdrawals");
+  await choose("Coin", "USDT · Tether");
+  await choose("Network", "Tron (TRC20)");
+  await office.getByLabel("Reason").fill("Chain halted");
+  await button(office, "Pause").click();
+  // Another administrator acts first.
+  await rpc(exchange, administrator.person, "admin_set_pause", {
+    p_kind: "withdrawal",
+    p_coin_id: "tether",
+    p_network_id: "tron",
+    p_reason: "Node down",
+  });
+  const title = "Withdrawals are paused · USDT · Tron (TRC20)";
+  await expect(dialog(office, "Pause this?")).toContainText(title);
+  await expect(office.getByText("Node down", { exact: true })).toBeAttached();
+  await dialog(office, "Pause this?").getByRole("button", { name: "Pause" }).click();
+  await expect(notice(await open(administrator.person, "/admin/withdrawals"))).toContainText("Chain halted");
+  const rows = await runSql(
+    exchange,
+    "select action_name, reason, details ->> 'old_reason' as old from app.admin_activity where target_type = 'pause' order by sequence desc limit 2",
+  );
+  expect(rows).toEqual([
+    { action_name: "pause_set", reason: "Chain halted", old: "Node down" },
+    { action_name: "pause_set", reason: "Node down", old: null },
+  ]);
+});

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import type { Exchange } from "../../support/exchange.ts";
+import { expectLive, hearNothing } from "../../support/live.ts";
+import { runSql } from "../../support/operator.ts";
+import { join, makeAdministrator, type Person } from "../../support/people.ts";
+import { breakConnection, brokenConnection, overflows } from "../../support/screens.ts";
+import { expect, phone, test } from "../../support/test.ts";
+
+const address = "/admin/settings?tab=roles";
+const email = (page: Page) => page.getByLabel("Email", { exact: true });
+const makeAdmin = (page: Page) => page.getByRole("button", { name: "Make Admin" });
+const confirmMake = (page: Page) => page.getByRole("button", { name: "Make them an administrator" });
+const line = (page: Page, person: Person) =>
+  page.getByRole("list", { name: "Administrators" }).getByRole("listitem").filter({ hasText: person.email });
+const role = (page: Page, person: Person) => page.getByRole("combobox", { name: `Role of ${person.email}` });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** An administrator with a given role, besides the shared one. */
+async function colleague(exchange: Exchange, asRole: string): Promise<Person> {
+  const person = await makeAdministrator(exchange, await join(exchange, "colleague"));
+  await runSql(exchange, "update app.users set role = $1 where id = $2", [asRole, person.id]);
+  return person;
+}
+
+test("'Make Admin': 'Please enter a valid email address', 'User not found', '{email} is now an admin'", async ({
+  open,
+  administrator,
+  someone,
+}) => {
+  const page = await open(administrator.person, address);
+  await expect(line(page, administrator.person)).toContainText("Owner");
+  await makeAdmin(page).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await email(page).fill("nobody@portico.example");
+  await makeAdmin(page).click();
+  await confirmMake(page).click();
+  await expect(page.getByText("User not found")).toBeVisible();
+  await email(page).fill(someone.email.toUpperCase());
+  await makeAdmin(page).click();
+  await expect(dialog(page, "Make an administrator?")).toContainText(
+    new RegExp(`${someone.email} becomes an operator`, "i"),
+  );
+  await page.keyboard.press("Escape");
+  await expect(line(page, someone)).toHaveCount(0);
+  await makeAdmin(page).click();
+  await confirmMake(page).click();
+  await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
+  await expect(line(page, someone)).toContainText(someone.username);
+  await expect(line(page, someone)).toContainText("Admin");
+  await expect(role(page, someone)).toHaveText("Operator");
+  await expect(email(page)).toHaveValue("");
+});
+
+test("an owner changes and removes a role; the administrator is signed out", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const operator = await colleague(exchange, "operator");
+  const theirs = await open(operator, "/admin/users");
+  await expect(theirs.getByRole("heading", { name: "Users" })).toBeVisible();
+  // A page whose socket has not opened yet is not told that its session has ended.
+  await expectLive(theirs);
+  const page = await open(administrator.person, address);
+  await role(page, operator).click();
+  await page.getByRole("option", { name: "Auditor" }).click();
+  const asked = dialog(page, "Change the role?");
+  await expect(asked).toContainText(`The role of ${operator.email} becomes Auditor.`);
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(role(page, operator)).toBeFocused();
+  await expect(role(page, operator)).toHaveText("Operator");
+  await role(page, operator).click();
+  await page.getByRole("option", { name: "Auditor" }).click();
+  await asked.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByText(`The role of ${operator.email} is now Auditor`)).toBeVisible();
+  await expect(role(page, operator)).toHaveText("Auditor");
+  await expect(theirs).toHaveURL("/auth");
+  await page.getByRole("button", { name: `Remove ${operator.email}` }).click();
+  await dialog(page, "Take the role?").getByRole("button", { name: "Remove" }).click();
+  await expect(line(page, operator)).toHaveCount(0);
+});
+
+test("administrators who may not change roles see them, and why the controls are disabled", async ({
+  open,
+  exchange,
+}) => {
+  const support = await colleague(exchange, "support");
+  const page = await open(support, address, phone);
+  await expect(line(page, support)).toContainText("Support");
+  await expect(makeAdmin(page)).toBeDisabled();
+  await expect(makeAdmin(page)).toHaveAccessibleDescription(/Your role does not allow this/);
+  await expect(role(page, support)).toHaveCount(0);
+  expect(await overflows(page)).toBe(false);
+});
+
+test("T15 a suspended administrator cannot open the back office", async ({ open, exchange }) => {
+  const person = await colleague(exchange, "operator");
+  await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [person.id]);
+  const page = await open(person, "/admin/users");
+  await expect(page.getByText("Your account is suspended.")).toBeVisible();
+});
+
+test("'Failed to update user role' when the connection fails; the input is kept", async ({
+  open,
+  administrator,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, address);
+  const restore = await breakConnection(page, /admin_update_user_role/);
+  await email(page).fill(someone.email);
+  await makeAdmin(page).click();
+  await confirmMake(page).click();
+  await expect(page.getByText("Failed to update user role")).toBeVisible();
+  await expect(email(page)).toHaveValue(someone.email);
+  await restore();
+  await makeAdmin(page).click();
+  await confirmMake(page).click();
+  await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
+});
+
+test("the list of current admins: name or 'No username'; 'Failed to load administrators', with a retry", async ({
+  open,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await open(administrator.person, "/profile");
+  await hearNothing(page);
+  const restore = await breakConnection(page, /api\/admin\/administrators/);
+  await page.goto(address);
+  await expect(page.getByText("Failed to load administrators")).toBeVisible();
+  await restore();
+  // Every test user has a username; one who signed up through a provider may have none.
+  await page.route(/api\/admin\/administrators/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = (await response.json()) as { items: object[] };
+    await route.fulfill({
+      response,
+      json: { ...rest, items: items.map((one) => ({ ...one, username: "" })) },
+    });
+  });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(line(page, administrator.person)).toContainText("No username");
+});

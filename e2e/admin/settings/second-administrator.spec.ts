@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { ledgerFaults } from "../../support/ledger.ts";
+import { expectLive } from "../../support/live.ts";
+import { runSql } from "../../support/operator.ts";
+import { join, makeAdministrator, rpc, withdrawBitcoin } from "../../support/people.ts";
+import { breakConnection, brokenConnection } from "../../support/screens.ts";
+import { expect, test } from "../../support/test.ts";
+import { claim } from "../../support/withdrawals.ts";
+
+const limits = "update app.settings set value = $1 where key like 'second_administrator_%'";
+const button = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+// A limit of 0 applies to every value.
+test.beforeEach(({ exchange }) => runSql(exchange, limits, ["0"]));
+test.afterEach(({ exchange }) => runSql(exchange, limits, ["off"]));
+
+test("a withdrawal: the first approval is noted, and the other administrator's open dialog says so and completes it", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+}) => {
+  await runSql(exchange, limits, ["off"]);
+  await administrator.credit(someone, "bitcoin", "0.5");
+  await runSql(exchange, limits, ["0"]);
+  await withdrawBitcoin(exchange, someone, "0.1");
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const [mine, theirs] = await Promise.all([
+    open(administrator.person, "/admin/withdrawals"),
+    open(second, "/admin/withdrawals"),
+  ]);
+  for (const page of [mine, theirs]) {
+    await expectLive(page);
+    const card = page.getByRole("button", { name: new RegExp(someone.email) });
+    await expect(card).toContainText("Needs a second");
+    await card.click();
+    await expect(page.getByRole("dialog")).toContainText(
+      // The administrator who credited the user needs a second one, whatever the value.
+      page === mine
+        ? "because you credited this user in the last 30 days."
+        : "Needs a second administrator, for its value is above $0.00.",
+    );
+  }
+  await expect(mine.getByRole("dialog")).toContainText("Do not send the coins yet.");
+  await button(mine, "Approve").click();
+  await expect(mine.getByText("Approval noted: a second administrator must approve it, too")).toBeVisible();
+  await expect(theirs.getByRole("dialog")).toContainText(
+    `Needs a second administrator; approved by ${administrator.person.username}, just now. Your approval completes it.`,
+  );
+  await mine.getByRole("button", { name: new RegExp(someone.email) }).click();
+  await expect(mine.getByRole("dialog")).toContainText("approved by you");
+  await expect(button(mine, "Approve")).toBeDisabled();
+  // The dialog says the same when the decision is made from the transactions list.
+  const listed = await open(
+    second,
+    `/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`,
+  );
+  await listed.getByRole("button", { name: `Reject: withdrawal of ${someone.email}` }).click();
+  await expect(listed.getByRole("dialog")).toContainText(
+    `approved by ${administrator.person.username}, just now.`,
+  );
+  await claim(theirs);
+  await button(theirs, "Approve").click();
+  await expect(theirs.getByText("Withdrawal approved successfully")).toBeVisible();
+  // Content behind a modal dialog is hidden from roles.
+  await expect(theirs.getByRole("dialog")).toBeHidden();
+  await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
+});
+
+test("an adjustment waits above the queue and is approved by another administrator; the requester cannot approve it", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+}) => {
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await expect(page.getByText("needs a second administrator. Left to you alone: $0.00.")).toBeVisible();
+  await expect(page.getByText("you can't be the only one to approve this user's withdrawals")).toBeVisible();
+  await expectLive(page);
+  await page.getByRole("combobox", { name: "Coin" }).click();
+  await page.getByRole("option", { name: /Tether/ }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("25");
+  await page.getByLabel("Reason", { exact: true }).fill("A gift");
+  await page.getByRole("button", { name: "Add Balance" }).click();
+  await expect(page.getByText("Noted: a second administrator must approve it")).toBeVisible();
+  await page.getByRole("button", { name: /Add 25 USDT/ }).click();
+  await expect(button(page, "Approve")).toBeDisabled();
+  await expect(button(page, "Take back")).toBeEnabled();
+  await expect(page.getByText("No balances yet.")).toBeVisible();
+
+  const theirs = await open(second, "/admin/withdrawals");
+  await theirs.getByRole("button", { name: new RegExp(`Add 25 USDT.*${someone.email}`) }).click();
+  await expect(theirs.getByRole("dialog")).toContainText("A gift");
+  await button(theirs, "Approve").click();
+  await expect(theirs.getByText("Adjustment approved, the balance has changed")).toBeVisible();
+  await expect(theirs.getByRole("dialog")).toBeHidden();
+  await expect(theirs.getByRole("button", { name: new RegExp(someone.email) })).toHaveCount(0);
+  // The open dialog is updated.
+  await expect(page.getByRole("dialog").getByRole("status")).toContainText(
+    `This adjustment was approved by ${second.username}.`,
+  );
+  await expect(button(page, "Take back")).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("list", { name: "Balances" })).toContainText("25");
+  await expect(page.getByRole("button", { name: /Add 25 USDT/ })).toHaveCount(0);
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T5 a decision on an adjustment whose reply was lost may have been made, and retrying is safe", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const change = { p_coin_id: "tether", p_amount: "25", p_reason: "A gift" };
+  await rpc(exchange, administrator.person, "admin_add_deposit_and_balance", {
+    target_user_id: someone.id,
+    ...change,
+  });
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const page = await open(second, "/admin/withdrawals");
+  await page.getByRole("button", { name: new RegExp(`Add 25 USDT.*${someone.email}`) }).click();
+  const restore = await breakConnection(page, /admin_decide_adjustment/);
+  await button(page, "Approve").click();
+  const doubt = page.getByRole("dialog").getByText("we do not know whether your decision was recorded");
+  await expect(doubt).toBeVisible();
+  // It stays while other attempts have no answer either.
+  await button(page, "Reject").click();
+  await expect(page.getByText("the adjustment may have been rejected")).toBeVisible();
+  await expect(doubt).toBeVisible();
+  await restore();
+  await button(page, "Approve").click();
+  await expect(page.getByText("Adjustment approved, the balance has changed")).toBeVisible();
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("the owner sets the limits beside the roles; an empty field turns one off", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/settings?tab=roles");
+  const withdrawals = page.getByLabel("Withdrawals above");
+  await expect(withdrawals).toHaveValue("0");
+  await withdrawals.fill("10000");
+  await page.getByLabel("Adjustments above").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const rows = await runSql(
+    exchange,
+    "select value from app.settings where key like 'second_administrator_%' order by key desc",
+  );
+  expect(rows).toEqual([{ value: "10000" }, { value: "off" }]);
+  // From here no event is missed: another owner's change does not overwrite what is being typed.
+  await expect(page.getByText("Live", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await withdrawals.fill("7");
+  const theirs = { p_withdrawal_usd: "500", p_adjustment_usd: "250" };
+  await rpc(exchange, administrator.person, "admin_set_second_administrator", theirs);
+  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeVisible();
+  await expect(withdrawals).toHaveValue("7");
+  await expect(page.getByLabel("Adjustments above")).toHaveValue("250");
+  // A conflict is never overwritten unseen: the user chooses one of the two values.
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Save $7.00" }).click();
+  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeHidden();
+  const now = await runSql(
+    exchange,
+    "select value from app.settings where key like 'second_administrator_%' order by key desc",
+  );
+  expect(now).toEqual([{ value: "7" }, { value: "250" }]);
+});

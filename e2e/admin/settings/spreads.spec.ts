@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { runSql } from "../../support/operator.ts";
+import { confirm, dialog, submit } from "../../support/swap-screen.ts";
+import { expect, test } from "../../support/test.ts";
+
+const spread = (page: Page) => page.getByLabel("SOL spread", { exact: true });
+const row = (page: Page, name: string) =>
+  page.getByRole("main").locator("dl > div").filter({ hasText: name });
+
+// Other tests expect quotes without a spread.
+test.afterEach(({ exchange }) => runSql(exchange, "update app.coins set swap_spread_percent = 0"));
+
+test("a spread is saved and undone in the back office, and shown in the quote, confirmation and receipt", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const office = await open(administrator.person, "/admin/settings?tab=spreads");
+  await expect(office.getByText(/Somebody with a faster price feed/)).toBeVisible();
+  await expect(
+    office.getByText(
+      /win up to 0\.5% of a swap.+ With a spread of 0\.25% on each coin there is nothing to win/,
+    ),
+  ).toBeVisible();
+  await spread(office).fill("10.5");
+  await spread(office).blur();
+  await expect(
+    office.getByText("Please enter a spread from 0 to 10 percent, with at most 3 decimals."),
+  ).toBeVisible();
+  await spread(office).fill("1");
+  await spread(office).blur();
+  await expect(office.getByText("Updated: SOL spread")).toBeVisible();
+
+  await administrator.credit(someone, "solana", "10");
+  const page = await open(someone, "/swap?from=solana&to=tether");
+  await page.getByLabel("From amount").fill("1");
+  await expect(row(page, "Price impact")).toContainText("1.00%");
+  await expect(row(page, "Premium and spread")).toContainText("USDT");
+  await submit(page).click();
+  await expect(dialog(page)).toContainText("Premium and spread");
+  await confirm(page).click();
+  await page.getByRole("link", { name: "View transaction" }).click();
+  await expect(row(page, "Premium and spread")).toContainText("USDT");
+
+  const [swap] = await runSql<{ id: string; quote_id: string }>(
+    exchange,
+    "select id, quote_id from app.swaps where user_id = $1",
+    [someone.id],
+  );
+  const details = await open(administrator.person, `/admin/transactions/swap/${swap?.id}`);
+  await expect(row(details, "Firm quote")).toContainText(swap?.quote_id ?? "no quote");
+
+  await office.getByRole("button", { name: "Undo: set SOL spread back to 0%" }).click();
+  await office
+    .getByRole("dialog")
+    .getByRole("button", { name: /Save|Undo/ })
+    .click();
+  await expect(spread(office)).toHaveValue("0");
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expectLive } from "../../support/live.ts";
+import { runSql } from "../../support/operator.ts";
+import { join, makeAdministrator } from "../../support/people.ts";
+import { expect, phone, test } from "../../support/test.ts";
+import { ageFactors, joinSecured, nextCode } from "../../support/two-factor.ts";
+
+const section = (page: Page) => page.getByRole("region", { name: "Two-factor authentication", exact: true });
+const act = (page: Page, name: string) => section(page).getByRole("button", { name, exact: true });
+const confirm = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+test("T50 two owners remove a user's factors together; the user sees it and cancels with an earlier factor", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const user = await joinSecured(exchange);
+  await ageFactors(exchange, user);
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const [mine, theirs] = await Promise.all([
+    open(administrator.person, `/admin/users/${user.id}`),
+    open(second, `/admin/users/${user.id}`),
+  ]);
+  await Promise.all([expectLive(mine), expectLive(theirs)]);
+  await expect(section(mine)).toContainText("two owners together can remove them");
+
+  await act(mine, "Ask to remove all factors").click();
+  await expect(mine.getByRole("dialog")).toContainText("until another owner approves");
+  await confirm(mine, "Ask to remove all factors").click();
+  await expect(mine.getByRole("dialog").getByLabel("Reason")).toHaveAccessibleDescription(
+    "Please give a reason.",
+  );
+  await mine.getByRole("dialog").getByLabel("Reason").fill("They showed their passport on a call");
+  await confirm(mine, "Ask to remove all factors").click();
+  await expect(mine.getByText("Another owner can approve this now")).toBeVisible();
+  await expect(section(mine)).toContainText("You asked for this, so another owner must approve it.");
+  await expect(act(mine, "Approve")).toBeDisabled();
+
+  await expect(section(theirs)).toContainText(`asked for by ${administrator.person.username}`);
+  await expect(section(theirs)).toContainText("They showed their passport on a call");
+  const page = await open(user, "/profile");
+  await expectLive(page);
+  await act(theirs, "Approve").click();
+  await expect(theirs.getByRole("dialog")).toContainText(`recovery code of ${user.email} is removed`);
+  await confirm(theirs, "Approve").click();
+  await expect(theirs.getByText("Approved: the wait has begun")).toBeVisible();
+  await expect(section(theirs)).toContainText(`Approved by ${second.username}.`);
+  await expect(section(theirs)).toContainText("Will be switched off on");
+  await expect(act(theirs, "Stop the removal")).toBeVisible();
+
+  const notice = page.locator("[data-floating-notice]");
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByLabel("Code", { exact: true })
+    .fill(await nextCode(exchange, user));
+  await confirm(page, "Keep it on").click();
+  await expect(notice).toHaveCount(0);
+  await expect(act(theirs, "Ask to remove all factors")).toBeVisible();
+});
+
+test("on a phone an owner stops the wait; other roles see why they can't; without two-factor nothing is shown", async ({
+  open,
+  exchange,
+  administrator,
+  someone,
+}) => {
+  const user = await joinSecured(exchange);
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  const support = await makeAdministrator(exchange, await join(exchange, "support"));
+  await runSql(exchange, "update app.users set role = 'support' where id = $1", [support.id]);
+  await runSql(
+    exchange,
+    `with reset as (
+       insert into app.two_factor_resets (user_id, effective_at) values ($1, now() + interval '72 hours') returning id
+     )
+     insert into app.factor_removals (user_id, reason, status, requested_by, decided_by, decided_at, reset_id)
+     select $1, 'They lost their phone', 'approved', $2, $3, now(), id from reset`,
+    [user.id, administrator.person.id, second.id],
+  );
+  const theirs = await open(support, `/admin/users/${user.id}`);
+  await expect(act(theirs, "Stop the removal")).toBeDisabled();
+  await expect(section(theirs)).toContainText("Your role does not allow this.");
+
+  const page = await open(second, `/admin/users/${user.id}`, phone);
+  await act(page, "Stop the removal").click();
+  await expect(page.getByRole("dialog")).toContainText("stays on");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await act(page, "Stop the removal").focus();
+  await page.keyboard.press("Enter");
+  await confirm(page, "Stop the removal").click();
+  await expect(page.getByText("Stopped: two-factor stays on")).toBeVisible();
+  await expect(act(page, "Ask to remove all factors")).toBeVisible();
+
+  await page.goto(`/admin/users/${someone.id}`);
+  await expect(page.getByRole("region", { name: "Access", exact: true })).toBeVisible();
+  await expect(section(page)).toHaveCount(0);
+});

@@ -1,0 +1,265 @@
+import type { Page } from "@playwright/test";
+import type { Exchange } from "../../support/exchange.ts";
+import { expectLive } from "../../support/live.ts";
+import { runSql } from "../../support/operator.ts";
+import { join, makeAdministrator, type Person, rpc, signIn, withdrawBitcoin } from "../../support/people.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  expectSheet,
+  holdAnswers,
+  loseAnswer,
+} from "../../support/screens.ts";
+import { expect, phone, test } from "../../support/test.ts";
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const access = (page: Page) => region(page, "Access");
+const act = (page: Page, name: string) => access(page).getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+const list = (page: Page, name: string) =>
+  page.getByRole("list", { name, exact: true }).getByRole("listitem");
+
+/** An administrator with another role than the first one's. */
+async function inRole(exchange: Exchange, role: string): Promise<Person> {
+  const person = await makeAdministrator(exchange, await join(exchange));
+  await runSql(exchange, "update app.users set role = $1 where id = $2", [role, person.id]);
+  return person;
+}
+
+test.describe("The status of a user", () => {
+  test("toggle active and suspended: a reason accompanies the change, and the user reads it", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    const user = await open(someone, "/profile");
+    await expectLive(user);
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await expect(access(page)).toContainText("May sign in, and move money.");
+    await act(page, "Suspend").click();
+    await expect(dialog(page)).toContainText(`${someone.email} can still sign in and look`);
+    await confirm(page, "Suspend").click();
+    await expect(page.getByLabel("Reason").last()).toHaveAccessibleDescription("Please give a reason.");
+    await dialog(page).getByLabel("Reason").fill("  Where do the coins come from?  ");
+    await confirm(page, "Suspend").click();
+    await expect(page.getByText("User status updated to suspended")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(access(page)).toContainText("Where do the coins come from?");
+    await expect(list(page, "Audit log").first()).toContainText("Changed the status active → suspended");
+    await expect(user.getByText("Your account is suspended.")).toBeVisible();
+    await expect(user.getByText("Reason: Where do the coins come from?")).toBeVisible();
+    await act(page, "Reactivate").click();
+    await dialog(page).getByLabel("Reason").fill("They have told us");
+    await confirm(page, "Reactivate").click();
+    await expect(page.getByText("User status updated to active")).toBeVisible();
+    await expect(act(page, "Suspend")).toBeVisible();
+    await expect(user.getByText("Your account is suspended.")).toHaveCount(0);
+  });
+
+  test("withdrawals are frozen and unfrozen with a reason; an open dialog shows a suspension by another administrator", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const second = await makeAdministrator(exchange, await join(exchange));
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await expectLive(page);
+    await act(page, "Freeze withdrawals").click();
+    await expect(dialog(page)).toContainText(`${someone.email} can request no withdrawal.`);
+    await confirm(page, "Freeze withdrawals").click();
+    await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
+    await dialog(page).getByLabel("Reason").fill("A new device");
+    await confirm(page, "Freeze withdrawals").click();
+    await expect(page.getByText("Withdrawals frozen", { exact: true })).toBeVisible();
+    await expect(access(page)).toContainText("Withdrawals frozen since");
+    await expect(access(page)).toContainText("A new device");
+    await act(page, "Unfreeze withdrawals").click();
+    await dialog(page).getByLabel("Reason").fill("They called us");
+    await confirm(page, "Unfreeze withdrawals").click();
+    await expect(act(page, "Freeze withdrawals")).toBeVisible();
+    await expect(access(page)).not.toContainText("A new device");
+
+    await act(page, "Suspend").click();
+    await expect(dialog(page)).toContainText("Pending withdrawals cannot be approved meanwhile");
+    await rpc(exchange, second, "admin_update_user_status", {
+      target_user_id: someone.id,
+      new_status: "suspended",
+      reason: "Stolen cards",
+    });
+    await expect(dialog(page).getByRole("status")).toContainText(
+      `This user is suspended now: changed by ${second.username}.`,
+    );
+    await expect(confirm(page, "Suspend")).toBeDisabled();
+  });
+
+  test("T15 a ban signs the user out of open pages at once; after it is lifted, they can sign in again", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const user = await open(someone, "/wallets");
+    await expectLive(user);
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await act(page, "Ban").click();
+    await dialog(page).getByLabel("Reason").fill("Stolen cards");
+    await confirm(page, "Ban").dblclick();
+    await expect(page.getByText("User status updated to banned")).toBeVisible();
+    await expect(user.getByText("You have been signed out.")).toBeVisible();
+    await expect(user).toHaveURL("/auth");
+    await expect(access(page)).toContainText("May not sign in.");
+    await expect(list(page, "Sessions").first()).toContainText("Ended by the ban");
+    await expect(signIn(exchange, someone)).rejects.toThrow("account_banned");
+    await act(page, "Lift the Ban").click();
+    await dialog(page).getByLabel("Reason").fill("It was somebody else");
+    await confirm(page, "Lift the Ban").click();
+    await expect(page.getByText("User status updated to active")).toBeVisible();
+    await signIn(exchange, someone);
+  });
+
+  test("T36 not their own; what a role may not do is disabled, with the reason", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    const own = await open(administrator.person, `/admin/users/${administrator.person.id}`);
+    await expect(act(own, "Ban")).toBeDisabled();
+    await expect(act(own, "Ban")).toHaveAccessibleDescription("You cannot do this to your own account.");
+    await expect(own.getByRole("button", { name: "Delete User" })).toBeDisabled();
+    const auditor = await open(await inRole(exchange, "auditor"), `/admin/users/${someone.id}`);
+    for (const name of ["Suspend", "Ban", "Delete User", "Add Balance"]) {
+      const button = auditor.getByRole("button", { name, exact: true });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(/role/);
+    }
+    await expect(region(auditor, "Audit log")).toBeVisible();
+    const support = await open(await inRole(exchange, "support"), `/admin/users/${someone.id}`);
+    await expect(act(support, "Ban")).toBeEnabled();
+    await expect(support.getByRole("button", { name: "Delete User" })).toBeDisabled();
+    await expect(region(support, "Audit log")).toHaveCount(0);
+  });
+
+  test("'Failed to update user status'; a second administrator's click is refused with an explanation", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    const restore = await breakConnection(page, /admin_update_user_status/);
+    await act(page, "Suspend").click();
+    await dialog(page).getByLabel("Reason").fill("Asked by the bank");
+    await confirm(page, "Suspend").click();
+    await expect(page.getByText("Failed to update user status")).toBeVisible();
+    await expect(dialog(page).getByLabel("Reason")).toHaveValue("Asked by the bank");
+    await restore();
+    const answers = await holdAnswers(page, /admin_update_user_status/);
+    await confirm(page, "Suspend").click();
+    await expect.poll(() => answers.count).toBe(1);
+    await rpc(exchange, administrator.person, "admin_update_user_status", {
+      target_user_id: someone.id,
+      new_status: "suspended",
+      reason: "Somebody was faster",
+    });
+    answers.letGo();
+    await expect(page.getByText("This user is already suspended.")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(access(page)).toContainText("Somebody was faster");
+  });
+});
+
+test.describe("Deleting a user", () => {
+  const open_ = (page: Page) => page.getByRole("button", { name: "Delete User" }).click();
+  const email = (page: Page) => dialog(page).getByLabel("Email of the user");
+
+  test("requires typing the email; then 'User \"{email}\" has been permanently deleted', and only the ledger remains", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const gone = await join(exchange, "Goner");
+    await administrator.credit(gone, "bitcoin", "0.5");
+    await rpc(exchange, gone, "assign_available_wallet_to_user", {});
+    const user = await open(gone, "/wallets");
+    await expectLive(user);
+    const page = await open(administrator.person, `/admin/users/${gone.id}`, phone);
+    await open_(page);
+    await expectSheet(dialog(page));
+    await email(page).fill("somebody@example.org");
+    await confirm(page, "Delete for Good").click();
+    await expect(email(page)).toHaveAccessibleDescription("This is not the email of the user.");
+    await email(page).fill(` ${gone.email.toUpperCase()}`);
+    await confirm(page, "Delete for Good").click();
+    await expect(dialog(page).getByRole("alert")).toHaveText(
+      "This user still has 0.5 BTC. A user is deleted only when every balance is zero.",
+    );
+    await rpc(exchange, administrator.person, "admin_subtract_balance", {
+      target_user_id: gone.id,
+      p_coin_id: "bitcoin",
+      p_amount: "0.5",
+      p_reason: "Paid out by hand",
+    });
+    await confirm(page, "Delete for Good").click();
+    await expect(page.getByText(`User "${gone.email}" has been permanently deleted`)).toBeVisible();
+    await expect(page).toHaveURL("/admin/users");
+    await expect(page.getByRole("cell").first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: gone.email })).toHaveCount(0);
+    await expect(user).toHaveURL("/auth");
+    await page.goto(`/admin/users/${gone.id}`);
+    await expect(page.getByRole("heading", { name: "Deleted user" })).toBeVisible();
+    await expect(list(page, "History")).toHaveText([
+      /Adjustment BTC.*−0\.5 BTC.*COMPLETED/s,
+      /Deposit BTC.*\+0\.5 BTC.*COMPLETED/s,
+    ]);
+    await expect(list(page, "Wallet history")).toHaveText([/ to .* · Asked for/]);
+    await expect(list(page, "Audit log").first()).toContainText("Deleted the user");
+    await expect(page.getByText(gone.username, { exact: false })).toHaveCount(0);
+  });
+
+  test("is refused with an explanation while something is pending; 'Failed to delete user'", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    await withdrawBitcoin(exchange, someone, "0.2");
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await open_(page);
+    await email(page).fill(someone.email);
+    await confirm(page, "Delete for Good").dblclick();
+    await expect(dialog(page).getByRole("alert")).toHaveText(
+      "This user has pending transactions: 1. Please approve or reject them first.",
+    );
+    const restore = await breakConnection(page, /admin_delete_user_completely/);
+    await confirm(page, "Delete for Good").click();
+    await expect(page.getByText("Failed to delete user")).toBeVisible();
+    await restore();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
+  });
+
+  test("after a lost reply the page shows what became of the user", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(administrator.person, `/admin/users/${someone.id}`);
+    await loseAnswer(page, /admin_delete_user_completely/);
+    await open_(page);
+    await email(page).fill(someone.email);
+    await confirm(page, "Delete for Good").click();
+    await expect(page.getByText("Failed to delete user")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Deleted user" })).toBeVisible();
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { newEvmAddress } from "../../support/addresses.ts";
+import type { Exchange } from "../../support/exchange.ts";
+import { expectLive, hearNothing } from "../../support/live.ts";
+import { runSql } from "../../support/operator.ts";
+import { type Administrator, join, type Person, rpc } from "../../support/people.ts";
+import { breakConnection, brokenConnection } from "../../support/screens.ts";
+import { expect, test } from "../../support/test.ts";
+
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet", exact: true });
+const assign = (page: Page) => wallet(page).getByRole("button", { name: "Assign Wallet" });
+const release = (page: Page) => wallet(page).getByRole("button", { name: "Release Wallet" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function newWallet(exchange: Exchange, { person }: Administrator) {
+  const address = newEvmAddress();
+  const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
+    p_deposit_addresses: [
+      { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: address },
+    ],
+  });
+  return { wallet_id, address };
+}
+
+function give(exchange: Exchange, { person }: Administrator, { id }: Person, p_wallet_id: string) {
+  const input = { p_user_id: id, p_wallet_id, p_even_resting: true };
+  return rpc(exchange, person, "admin_assign_wallet_to_user", input);
+}
+
+/** Looks for a wallet by its address and chooses it. */
+async function choose(page: Page, address: string): Promise<void> {
+  await dialog(page).getByRole("searchbox").fill(address);
+  await expect(dialog(page).getByRole("radio")).toHaveCount(1);
+  await dialog(page).getByRole("radio").check();
+}
+
+test("'Please select an available wallet to assign.', then 'Wallet successfully assigned.'; the user's open page has it", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const { address, wallet_id } = await newWallet(exchange, administrator);
+  const user = await open(someone, "/deposit/ethereum");
+  await expect(user.getByRole("button", { name: "Generate Wallet" })).toBeVisible();
+  await expectLive(user);
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await expect(release(page)).toBeDisabled();
+  await expect(release(page)).toHaveAccessibleDescription(
+    "User does not have an assigned wallet to release.",
+  );
+  await assign(page).click();
+  await expect(dialog(page).getByRole("radio").first()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
+  await expect(page.getByText("Please select an available wallet to assign.")).toBeVisible();
+  await choose(page, address);
+  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
+  await expect(page.getByText("Wallet successfully assigned.")).toBeVisible();
+  await expect(wallet(page)).toContainText(wallet_id.slice(0, 10));
+  await expect(assign(page)).toHaveAccessibleDescription(
+    "User already has an assigned wallet. Please release it first.",
+  );
+  await expect(page.getByRole("region", { name: "Deposit addresses" })).toContainText(address);
+  await expect(user.getByRole("main")).toContainText(address);
+});
+
+test("'Wallet successfully released.'; T17 it cools off, and is assigned again only after a warning", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const { address, wallet_id } = await newWallet(exchange, administrator);
+  await give(exchange, administrator, someone, wallet_id);
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await release(page).click();
+  await expect(dialog(page)).toContainText("What still comes to its addresses is credited to this user.");
+  await dialog(page).getByRole("button", { name: "Release Wallet" }).dblclick();
+  await expect(page.getByText("Wallet successfully released.")).toBeVisible();
+  await expect(wallet(page)).toContainText("This user has no wallet.");
+  await assign(page).click();
+  await choose(page, address);
+  await expect(dialog(page).getByRole("status")).toContainText("Its previous user may still send coins");
+  await dialog(page).getByRole("button", { name: "Assign It All the Same" }).click();
+  await expect(page.getByText("Wallet successfully assigned.")).toBeVisible();
+  const log = await runSql<{ action_name: string }>(
+    exchange,
+    "select action_name from app.admin_activity where target_id = $1 order by sequence",
+    [someone.id],
+  );
+  expect(log.map(({ action_name }) => action_name)).toEqual([
+    "wallet_assigned",
+    "wallet_released",
+    "wallet_assigned",
+  ]);
+});
+
+test("a late click is refused with an explanation: the wallet went to another user, or the user got another wallet", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const wanted = await newWallet(exchange, administrator);
+  const page = await open(administrator.person, "/profile");
+  // Live events would remove the wallet from the page's list.
+  await hearNothing(page);
+  await page.goto(`/admin/users/${someone.id}`);
+  await assign(page).click();
+  await choose(page, wanted.address);
+  await give(exchange, administrator, await join(exchange), wanted.wallet_id);
+  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
+  await expect(page.getByText("Somebody else has this wallet by now. Please choose another.")).toBeVisible();
+  // The list has been updated by now, too.
+  await expect(dialog(page).getByRole("radio")).toHaveCount(0);
+  const other = await newWallet(exchange, administrator);
+  await choose(page, other.address);
+  await give(exchange, administrator, someone, (await newWallet(exchange, administrator)).wallet_id);
+  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
+  // The button behind the dialog has the same text for screen readers.
+  await expect(
+    page
+      .locator(".Toastify__toast")
+      .filter({ hasText: "User already has an assigned wallet. Please release it first." }),
+  ).toBeVisible();
+});
+
+test("'Failed to assign wallet.', 'Failed to release wallet.' when the connection fails", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { address, wallet_id } = await newWallet(exchange, administrator);
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  const restore = await breakConnection(page, /admin_assign_wallet|admin_release_user/);
+  await assign(page).click();
+  await choose(page, address);
+  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
+  await expect(page.getByText("Failed to assign wallet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expectLive(page);
+  await give(exchange, administrator, someone, wallet_id);
+  await release(page).click();
+  await dialog(page).getByRole("button", { name: "Release Wallet" }).click();
+  await expect(page.getByText("Failed to release wallet.")).toBeVisible();
+  await restore();
+});

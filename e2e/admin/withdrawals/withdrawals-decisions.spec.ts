@@ -1,0 +1,274 @@
+import { ledgerFaults } from "../../support/ledger.ts";
+import { expectLive } from "../../support/live.ts";
+import { runSql } from "../../support/operator.ts";
+import { join, makeAdministrator, read, withdrawBitcoin } from "../../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../../support/screens.ts";
+import { expect, test } from "../../support/test.ts";
+import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/withdrawals.ts";
+
+test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const user = await open(someone, `/transaction-details/withdrawal/${id}`);
+  await expectLive(user);
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await expect(button(page, "Approve")).toHaveAccessibleDescription(
+    "Please claim this withdrawal for paying first.",
+  );
+  await claim(page);
+  const answers = await holdAnswers(page, /admin_process_transaction/);
+  await button(page, "Approve").dblclick();
+  await expect(button(page, "Approve")).toBeDisabled();
+  await expect(button(page, "Reject & Refund")).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeVisible();
+  await expect.poll(() => answers.count).toBe(1);
+  answers.letGo();
+  await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(cardOf(page, someone)).toHaveCount(0);
+  await expect(user.getByText("COMPLETED")).toBeVisible();
+  expect(await activity(id)).toEqual([
+    { action_name: "withdrawal_claimed", reason: null },
+    { action_name: "withdrawal_approved", reason: null },
+  ]);
+
+  function activity(withdrawalId: string) {
+    const statement =
+      "select action_name, reason from app.admin_activity where target_id = $1 order by sequence";
+    return runSql(exchange, statement, [withdrawalId]);
+  }
+});
+
+test("'Reject & Refund' with a reason: 'Withdrawal rejected and amount refunded', to the last digit", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.12345678");
+  const user = await open(someone, "/wallets");
+  const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
+  await expect(bitcoin).toContainText("0.87654322");
+  await expectLive(user);
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await dialog(page).getByLabel("Rejection Reason").fill("  <b>The address</b> is on a list  ");
+  await button(page, "Reject & Refund").click();
+  await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
+  await expect(bitcoin).toContainText("1.00000000");
+  await tab(page, "Rejected").click();
+  await choose({ page, person: someone, status: "REJECTED" });
+  await expect(fact(page, "Note")).toHaveText("<b>The address</b> is on a list");
+  await expect(fact(page, "Status")).toHaveText("REJECTED");
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("the rejection reason is optional, default 'Rejected by admin'; it does not carry over to the next withdrawal", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const other = await join(exchange);
+  for (const person of [someone, other]) {
+    await administrator.credit(person, "bitcoin", "1");
+    await withdrawBitcoin(exchange, person, "0.5");
+  }
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: other });
+  await dialog(page).getByLabel("Rejection Reason").fill("For the other one");
+  await button(page, "Close").click();
+  await choose({ page, person: someone });
+  await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
+  await button(page, "Reject & Refund").click();
+  await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
+  // The decided card has left the list; the focus is on a neighbouring card, of any user.
+  await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toHaveCount(1);
+  await tab(page, "Rejected").click();
+  await choose({ page, person: someone, status: "REJECTED" });
+  await expect(fact(page, "Note")).toHaveText("Rejected by admin");
+});
+
+test("T13 approve against reject by two administrators: the second is told and the first decision stands", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  await administrator.credit(someone, "bitcoin", "1");
+  for (const [first, then, said, balance] of [
+    ["Approve", "Reject & Refund", "This withdrawal was approved by", "0.5"],
+    ["Reject & Refund", "Approve", "This withdrawal was rejected by", "0.5"],
+  ] as const) {
+    await withdrawBitcoin(exchange, someone, first === "Approve" ? "0.5" : "0.25");
+    const [one, two] = [
+      await open(administrator.person, "/admin/withdrawals"),
+      await open(second, "/admin/withdrawals"),
+    ];
+    for (const page of [one, two]) await choose({ page, person: someone });
+    await dialog(two).getByLabel("Rejection Reason").fill("An address of a list");
+    await expectLive(two);
+    if (first === "Approve") {
+      await claim(one);
+      // T60 Everybody sees who is paying it, and nobody else can decide.
+      await expect(
+        dialog(two).getByRole("status").filter({ hasText: "Do not send the coins." }),
+      ).toContainText(`${administrator.person.username} claimed this withdrawal for paying, just now.`);
+      for (const name of [first, then]) await expect(button(two, name)).toBeDisabled();
+      await expect(button(two, "Claim for paying")).toHaveCount(0);
+    }
+    await button(one, first).click();
+    await expect(dialog(one)).toBeHidden();
+    // The open dialog is updated: it says who decided and that nothing is left to decide. What was typed
+    // stays readable.
+    await expect(dialog(two).getByRole("status").filter({ hasText: said })).toContainText(
+      administrator.person.username,
+    );
+    await expect(dialog(two)).toContainText("Reason you entered: An address of a list");
+    for (const name of [first, then]) await expect(button(two, name)).toBeDisabled();
+    await button(two, "Close").click();
+    await expect(cardOf(two, someone)).toHaveCount(0);
+    const reply = await read<{ balances: { coin_id: string; amount: string }[] }>(
+      exchange,
+      someone,
+      "/api/balances",
+    );
+    expect(reply.balances.find(({ coin_id }) => coin_id === "bitcoin")?.amount).toBe(balance);
+  }
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T36 nobody decides on their own withdrawal", async ({ open, exchange, administrator }) => {
+  const own = await makeAdministrator(exchange, await join(exchange, "own"));
+  await administrator.credit(own, "bitcoin", "1");
+  await withdrawBitcoin(exchange, own, "0.5");
+  const page = await open(own, "/admin/withdrawals");
+  await choose({ page, person: own });
+  for (const name of ["Approve", "Reject & Refund"]) {
+    await expect(button(page, name)).toBeDisabled();
+    await expect(button(page, name)).toHaveAccessibleDescription(
+      "Another administrator decides on your own withdrawal.",
+    );
+  }
+  // Each button has it as a description for screen readers, and a notice shows it.
+  await expect(dialog(page).getByText("Another administrator decides on your own withdrawal.")).toHaveCount(
+    3,
+  );
+});
+
+test("without a reply the outcome is unknown, and the dialog stays open for a retry", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.5");
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await claim(page);
+  const restore = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
+  await button(page, "Approve").click();
+  await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
+  await expect(dialog(page)).toContainText("we do not know whether your decision was recorded");
+  await button(page, "Reject & Refund").click();
+  await expect(page.getByText("the withdrawal may have been rejected")).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+  await restore();
+  await button(page, "Approve").click();
+  await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
+});
+
+test("T5 an approval whose reply was lost is made once, and the dialog shows it", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.5");
+  const page = await open(administrator.person, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await claim(page);
+  const restore = await loseAnswer(page, /admin_process_transaction/);
+  await button(page, "Approve").click();
+  await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
+  await restore();
+  // It was approved: the dialog is updated and offers no retry.
+  await expect(
+    dialog(page).getByRole("status").filter({ hasText: "This withdrawal was approved by" }),
+  ).toBeVisible();
+  await expect(button(page, "Approve")).toBeDisabled();
+  expect(await ledgerFaults(exchange)).toEqual([]);
+});
+
+test("T60 a claim survives a reload, is released only with a reason, and an owner takes over an old one", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const second = await makeAdministrator(exchange, await join(exchange, "second"));
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  const [mine, theirs] = [
+    await open(administrator.person, `/admin/withdrawals?id=${id}`),
+    await open(second, "/admin/withdrawals"),
+  ];
+  await claim(mine);
+  await expect(cardOf(theirs, someone)).toContainText(`Claimed by ${administrator.person.username}`);
+  await mine.reload();
+  await expect(dialog(mine)).toContainText("You claimed this withdrawal for paying");
+  await expect(dialog(mine).getByLabel("Transaction hash")).toBeVisible();
+  await button(mine, "Give back the claim").click();
+  await button(mine, "Give back the claim").click();
+  const reason = dialog(mine).getByLabel("Reason for giving it back");
+  await expect(reason).toHaveAccessibleDescription("Please give a reason.");
+  await reason.fill("The node is down");
+  await button(mine, "Give back the claim").click();
+  await expect(button(mine, "Claim for paying")).toBeVisible();
+  await expect(cardOf(theirs, someone)).not.toContainText("Claimed by");
+
+  await choose({ page: theirs, person: someone });
+  await claim(theirs);
+  await expect(dialog(mine)).toContainText(`${second.username} claimed this withdrawal for paying`);
+  await expect(button(mine, "Take over the claim")).toHaveCount(0);
+  await runSql(exchange, "update app.withdrawals set claimed_at = now() - interval '2 hours' where id = $1", [
+    id,
+  ]);
+  await mine.reload();
+  await button(mine, "Take over the claim").click();
+  await dialog(mine).getByLabel("Reason for taking it over").fill("They are on leave");
+  await button(mine, "Take over the claim").click();
+  await expect(dialog(mine)).toContainText("You claimed this withdrawal for paying");
+  await expect(dialog(theirs)).toContainText(
+    `${administrator.person.username} claimed this withdrawal for paying`,
+  );
+  // The transactions list behaves the same.
+  await mine.goto(`/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`);
+  await mine.getByRole("button", { name: `Approve: withdrawal of ${someone.email}` }).click();
+  const decision = mine.getByRole("dialog");
+  await expect(decision).toContainText("You claimed this withdrawal for paying");
+  await decision.getByLabel("Transaction hash").fill("9e".repeat(32));
+  await decision.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(mine.getByText("Transaction completed", { exact: true })).toBeVisible();
+  const statement =
+    "select action_name, reason from app.admin_activity where target_id = $1 and reason is not null order by sequence";
+  expect(await runSql(exchange, statement, [id])).toEqual([
+    { action_name: "withdrawal_given_back", reason: "The node is down" },
+    { action_name: "withdrawal_claim_taken_over", reason: "They are on leave" },
+  ]);
+});

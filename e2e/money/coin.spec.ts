@@ -1,0 +1,335 @@
+import type { Locator, Page } from "@playwright/test";
+import { hearNothing } from "../support/live.ts";
+import { priceArrival } from "../support/market.ts";
+import { withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
+import { swapBitcoin } from "../support/swaps.ts";
+import { expect, phone, tablet, test } from "../support/test.ts";
+
+const chart = (page: Page, span = "the last 24 hours") =>
+  page.getByRole("img", { name: `Price of Bitcoin in ${span}` });
+
+/** The distinct opaque colours on a drawing's canvases, as `red,green,blue`. */
+async function colorsOf(drawing: Locator): Promise<string[]> {
+  return drawing.evaluate((element) => {
+    const colors = new Set<string>();
+    for (const canvas of element.querySelectorAll("canvas")) {
+      const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] === 255) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+      }
+    }
+    return [...colors];
+  });
+}
+
+/** Whether anything is drawn on a drawing's canvases. */
+async function isDrawn(drawing: Locator): Promise<boolean> {
+  return (await colorsOf(drawing)).length > 0;
+}
+
+test.describe("Coin detail", () => {
+  test("shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    for (const options of [{}, tablet, phone]) {
+      const page = await open(someone, "/coin/bitcoin", options);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
+      await expect(main.locator("header svg[viewBox='0 0 32 32']")).toBeVisible();
+      await expect(main).toContainText(/Balance\s*0\.50000000 BTC\s*≈ \$48,993\.56/);
+      await expect(main).toContainText(/Available\s*0\.50000000\s*Pending\s*0\.00000000/);
+      await expect(main).toContainText(/Price\s*\$97,987\.14\s*\+1\.84%\s*24h/);
+      await expect(main).toContainText(/Market Cap\s*\$1\.9T\s*Volume 24h\s*\$38\.2B/);
+      expect(await overflows(page)).toBe(false);
+    }
+  });
+
+  test("the 24h change has 2 decimals and its sign; fiat under 0.01 shows $0.00; without a price it says so", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "ethereum", "0.000001");
+    const page = await open(someone, "/coin/ethereum");
+    const main = page.getByRole("main");
+    await expect(main).toContainText(/0\.00000100 ETH\s*≈ \$0\.00/);
+    await expect(main).toContainText("-0.62%");
+    await page.goto("/coin/monero");
+    await expect(main).toContainText("No price");
+    await expect(main).toContainText("No price history yet");
+  });
+
+  test("a price not updated for minutes shows its age", async ({ open, someone }) => {
+    const page = await open(someone, "/coin/blockstack");
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    await expect(price).toContainText(/24h\s·\sUpdated \d+ (?:min|h) ago/);
+    await page.goto("/coin/bitcoin");
+    await expect(price).toContainText("24h");
+    await expect(price).not.toContainText("Updated");
+  });
+
+  test("T11 Pending is what pending withdrawals hold, and updates live", async ({
+    open,
+    someone,
+    administrator,
+    exchange,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/coin/bitcoin");
+    const main = page.getByRole("main");
+    await expect(main).toContainText(/Available\s*0\.50000000\s*Pending\s*0\.00000000/);
+    const withdrawal = await withdrawBitcoin(exchange, someone, "0.1");
+    await expect(main).toContainText(/Available\s*0\.40000000\s*Pending\s*0\.10000000/);
+    await expect(main.getByRole("listitem").first()).toContainText(/Withdrawal BTC.*−0\.1 BTC.*pending/is);
+    await administrator.reject(withdrawal);
+    await expect(main).toContainText(/Available\s*0\.50000000\s*Pending\s*0\.00000000/);
+  });
+
+  test("actions lead to /buy/{coinId}, /deposit/{coinId}, /swap (preset from coin and to coin tether) and /withdraw/{coinId}; a back arrow goes to /wallets", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/coin/litecoin");
+    const main = page.getByRole("main");
+    for (const [name, address] of [
+      ["Buy", "/buy/litecoin"],
+      ["Deposit", "/deposit/litecoin"],
+      ["Swap", "/swap?from=litecoin&to=tether"],
+      ["Withdraw", "/withdraw/litecoin"],
+    ] as const) {
+      await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    }
+    await main.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("unknown coin: 'Cryptocurrency not found' with a link to /wallets", async ({ open, someone }) => {
+    for (const id of ["nocoin", "BITCOIN", "%3Cb%3E"]) {
+      const page = await open(someone, `/coin/${id}`);
+      await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/wallets");
+    }
+  });
+
+  test("signed out: 'Please sign in to view coin details'", async ({ open }) => {
+    const page = await open(null, "/coin/bitcoin?range=7d");
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("Please sign in to view coin details")).toBeVisible();
+  });
+
+  test("T10 another name of an asset has that asset's balance, history and chart", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "polygon-ecosystem-token", "7");
+    const page = await open(someone, "/coin/polygon-network");
+    await expect(page.getByRole("main")).toContainText("7.00000000 POL");
+    await expect(page.getByRole("listitem").filter({ hasText: "+7 POL" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Price of Polygon in the last 24 hours" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Withdraw" })).toHaveAttribute(
+      "href",
+      "/withdraw/polygon-ecosystem-token",
+    );
+  });
+
+  test("'Failed to load coin data' and 'Failed to load balance', with a retry", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    await hearNothing(page);
+    const restore = await breakConnection(page, /\/api\/coins/);
+    await page.goto("/coin/bitcoin");
+    await expect(page.getByText("Failed to load coin data")).toBeVisible();
+    await restore();
+    const mendBalances = await breakConnection(page, /\/api\/balances/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
+    await expect(page.getByText("Failed to load balance")).toBeVisible();
+    await mendBalances();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("0.00000000 BTC")).toBeVisible();
+  });
+});
+
+test.describe("The history panel", () => {
+  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 8 decimals; items and 'View all' are links", async ({
+    open,
+    someone,
+    administrator,
+    exchange,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.51234567");
+    await administrator.credit(someone, "tether", "5");
+    const withdrawal = await withdrawBitcoin(exchange, someone, "0.1");
+    const swap = await swapBitcoin(exchange, someone, "0.01");
+    const page = await open(someone, "/coin/bitcoin");
+    const items = page.getByRole("list", { name: "History" }).getByRole("listitem");
+    await expect(items).toHaveCount(3);
+    await expect(items.first()).toContainText("−0.01 BTC");
+    await page.getByRole("tab", { name: "Deposit" }).click();
+    await expect(items).toHaveCount(1);
+    await expect(items).toContainText("+0.51234567 BTC");
+    await page.getByRole("tab", { name: "Withdrawal" }).click();
+    await expect(items.getByRole("link")).toHaveAttribute(
+      "href",
+      `/transaction-details/withdrawal/${withdrawal}`,
+    );
+    await page.getByRole("tab", { name: "Swap" }).click();
+    await expect(items.getByRole("link")).toHaveAttribute(
+      "href",
+      `/transaction-details/swap/${swap.swap_id}`,
+    );
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "Swap" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("tab", { name: "Changes" }).click();
+    await expect(items).toHaveCount(3);
+    await page.getByRole("link", { name: "View all" }).click();
+    await expect(page).toHaveURL("/history?coin=bitcoin");
+    await page.goto("/coin/ethereum");
+    await expect(items).toContainText(/Swap\s*BTC to ETH/);
+  });
+
+  test("shows at most 10 items", async ({ open, someone, administrator }) => {
+    for (let count = 0; count < 12; count += 1) await administrator.credit(someone, "solana", "1");
+    const page = await open(someone, "/coin/solana");
+    await expect(page.getByRole("list", { name: "History" }).getByRole("listitem")).toHaveCount(10);
+  });
+
+  test("empty text 'No transaction history found' or 'No {type} history found'", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/coin/bitcoin");
+    await expect(page.getByText("No transaction history found")).toBeVisible();
+    for (const [tab, text] of [
+      ["Deposit", "No deposit history found"],
+      ["Withdrawal", "No withdrawal history found"],
+      ["Swap", "No swap history found"],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(page.getByText(text)).toBeVisible();
+    }
+  });
+
+  test("'Unable to load transaction history.', with a retry", async ({ open, someone, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    await hearNothing(page);
+    const restore = await breakConnection(page, /\/api\/transactions/);
+    await page.goto("/coin/bitcoin");
+    await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No transaction history found")).toBeVisible();
+  });
+});
+
+test.describe("The chart", () => {
+  const sentence = (span: string) =>
+    new RegExp(
+      `^In ${span} the price went from \\$[\\d,.]+ to \\$[\\d,.]+\\. High \\$[\\d,.]+, low \\$[\\d,.]+\\.$`,
+    );
+
+  test("has the ranges 1h, 24h, 7d, 30d, 1y, each described by first, last, high and low", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/coin/bitcoin");
+    await expect(page.getByRole("radio", { name: "24h" })).toBeChecked();
+    for (const [range, span] of [
+      ["1h", "the last hour"],
+      ["7d", "the last 7 days"],
+      ["30d", "the last 30 days"],
+      ["1y", "the last year"],
+      ["24h", "the last 24 hours"],
+    ] as const) {
+      await page.getByRole("radio", { name: range }).click();
+      await expect(chart(page, span)).toBeVisible();
+      await expect(page.getByRole("main").getByText(sentence(span)).last()).toBeVisible();
+      await expect(chart(page, span)).toHaveAccessibleDescription(sentence(span));
+      await expect(page).toHaveURL(`/coin/bitcoin?range=${range}`);
+      await expect.poll(() => isDrawn(chart(page, span))).toBe(true);
+    }
+    await page.goto("/coin/bitcoin?range=30d");
+    await expect(page.getByRole("radio", { name: "30d" })).toBeChecked();
+    await expect(page.getByRole("link", { name: "Chart by TradingView" })).toHaveAttribute(
+      "href",
+      "https://www.tradingview.com/",
+    );
+  });
+
+  test("is operated by keyboard: the ranges are a radio group", async ({ open, someone }) => {
+    const page = await open(someone, "/coin/bitcoin");
+    await page.getByRole("radio", { name: "24h" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "7d" })).toBeChecked();
+    await expect(chart(page, "the last 7 days")).toBeVisible();
+  });
+
+  test("its last point follows the price", async ({ open, someone, exchange }) => {
+    const page = await open(someone, "/coin/tron");
+    const last = (price: string) => page.getByRole("main").getByText(`to ${price}. High`).last();
+    await expect(last("$0.104")).toBeVisible();
+    exchange.feed.setPrice("tron", "0.11");
+    await expect(last("$0.1144")).toBeVisible(priceArrival);
+    exchange.feed.setPrice("tron", "0.1");
+    await expect(last("$0.104")).toBeVisible(priceArrival);
+  });
+
+  test("hovering shows the price and time of that point", async ({ open, someone }) => {
+    const page = await open(someone, "/coin/bitcoin");
+    await expect.poll(() => isDrawn(chart(page))).toBe(true);
+    const price = page.getByRole("region", { name: "Price" });
+    await chart(page).hover({ position: { x: 200, y: 100 } });
+    await expect(price).toContainText(/Price\s*\$[\d,.]+\s*\d+ \w+ \d{4}, \d\d:\d\d/);
+    await page.mouse.move(0, 0);
+    await expect(price).toContainText(/\$97,987\.14\s*\+1\.84%/);
+  });
+
+  test("changes its colours with the theme", async ({ open, someone }) => {
+    const page = await open(someone, "/coin/bitcoin", { colorScheme: "dark" });
+    /** Checks that the line has the theme's colour for a rise or for a fall. */
+    const isDrawnIn = (rise: string, fall: string) =>
+      expect
+        .poll(() => colorsOf(chart(page)).then((colors) => colors.includes(rise) || colors.includes(fall)))
+        .toBe(true);
+    await isDrawnIn("52,211,153", "248,113,113");
+    await page.emulateMedia({ colorScheme: "light" });
+    await isDrawnIn("5,150,105", "220,38,38");
+    await page.getByRole("contentinfo").getByRole("radio", { name: "Dark" }).click();
+    await isDrawnIn("52,211,153", "248,113,113");
+  });
+
+  test("reserves its space while loading, reports a failure, and offers a retry", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    const answers = await holdAnswers(page, /\/candles$/);
+    await page.goto("/coin/bitcoin");
+    const panel = page.getByRole("region", { name: "Price" });
+    await expect(panel.getByRole("status")).toBeVisible();
+    await expect(panel).toContainText("$97,987.14");
+    await page.evaluate("document.fonts.ready");
+    const before = await panel.boundingBox();
+    answers.letGo();
+    await expect(chart(page)).toBeVisible();
+    expect(await panel.boundingBox()).toEqual(before);
+    const restore = await breakConnection(page, /\/candles$/);
+    await page.goto("/coin/litecoin");
+    await expect(page.getByText("Failed to load price history")).toBeVisible();
+    await restore();
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("img", { name: "Price of Litecoin in the last 24 hours" })).toBeVisible();
+  });
+});

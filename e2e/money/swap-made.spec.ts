@@ -1,0 +1,359 @@
+import type { Page } from "@playwright/test";
+import Big from "big.js";
+import type { Exchange } from "../support/exchange.ts";
+import { expectLive } from "../support/live.ts";
+import { runSql } from "../support/operator.ts";
+import { type Person, read, rpc } from "../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, loseAnswer, noNetwork } from "../support/screens.ts";
+import { amount, ask, confirm, dialog, openSwap, submit } from "../support/swap-screen.ts";
+import { expect, test } from "../support/test.ts";
+
+interface Swap {
+  id: string;
+  to_amount: string;
+}
+
+async function swapsOf(exchange: Exchange, person: Person): Promise<Swap[]> {
+  return (await read<{ items: Swap[] }>(exchange, person, "/api/swaps")).items;
+}
+
+test("a confirmation states what will happen; 'Successfully swapped x COIN for y COIN', and the balances update", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const page = await openSwap(open, someone, administrator);
+  await ask(page, "0.25");
+  await expect(dialog(page)).toContainText(
+    "You send 0.25 BTC plus 0.0000026 BTC fee and receive 6.90331675 ETH.",
+  );
+  await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
+  await expect(dialog(page)).toContainText(/Total taken\s*0\.2500026 BTC/);
+  await expect(dialog(page)).toContainText(/Balance after\s*0\.2499974 BTC/);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(submit(page)).toBeFocused();
+  expect(await swapsOf(exchange, someone)).toEqual([]);
+  await submit(page).click();
+  await confirm(page).click();
+  await expect(page.getByText("Successfully swapped 0.25 BTC for 6.90331675 ETH")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  const result = page.getByRole("region", { name: "Swap complete" });
+  await expect(result.getByRole("link", { name: "View transaction" })).toBeFocused();
+  await expect(result).toContainText("You sent 0.25 BTC and received 6.90331675 ETH.");
+  await expect(amount(page)).toHaveValue("");
+  await expect(page.getByRole("main")).toContainText("Balance 0.24999740 BTC");
+  await expect(page.getByRole("main")).toContainText("Balance 6.90331675 ETH");
+  const [swap] = await swapsOf(exchange, someone);
+  const exact = new Big("0.25").times("94218.40").div("3412.07").round(18, Big.roundDown);
+  expect(new Big(swap?.to_amount ?? 0).toFixed()).toBe(exact.toFixed());
+  await result.getByRole("link", { name: "View transaction" }).click();
+  await expect(page).toHaveURL(`/transaction-details/swap/${swap?.id}`);
+});
+
+test("T8 Max empties the balance exactly", async ({ open, someone, administrator }) => {
+  await administrator.credit(someone, "solana", "3.123456789");
+  const page = await open(someone, "/swap?from=solana&to=tether");
+  await page.getByRole("button", { name: "Max", exact: true }).click();
+  await submit(page).click();
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Balance 0.00000000 SOL");
+});
+
+test("a double click swaps once", async ({ open, exchange, someone, administrator }) => {
+  const page = await openSwap(open, someone, administrator);
+  await amount(page).fill("0.1");
+  await submit(page).dblclick();
+  await confirm(page).dblclick();
+  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
+  expect(await swapsOf(exchange, someone)).toHaveLength(1);
+});
+
+test("it is busy until the reply arrives, and cannot be left meanwhile", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  const page = await openSwap(open, someone, administrator);
+  const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
+  await ask(page, "0.1");
+  await confirm(page).click();
+  const busy = dialog(page).getByRole("button", { name: "Swapping..." });
+  await expect(busy).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(busy).toBeVisible();
+  answers.letGo();
+  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+});
+
+/** Swaps 0.1 BTC and loses the answer; the dialog retries. */
+async function swapWithoutAnswer(page: Page): Promise<void> {
+  const restore = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
+  await ask(page, "0.1");
+  await confirm(page).click();
+  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await expect(page.getByText(/failed/i)).toHaveCount(0);
+  await expect(dialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
+    "href",
+    "/history?type=swap",
+  );
+  await restore();
+}
+
+test("T5 after a lost reply it says so, and retrying does not swap twice", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await openSwap(open, someone, administrator);
+  await swapWithoutAnswer(page);
+  // The swap was made with its quote, so the quote's expiry no longer matters.
+  await expireQuotes(exchange, someone);
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
+  expect(await swapsOf(exchange, someone)).toHaveLength(1);
+});
+
+test("T5 another swap after a lost reply warns that the first may have been made, and does not repeat it", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await openSwap(open, someone, administrator);
+  await swapWithoutAnswer(page);
+  await page.keyboard.press("Escape");
+  await ask(page, "0.2");
+  await expect(dialog(page)).toContainText("An earlier swap had no answer and may have been made.");
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.2 BTC/)).toBeVisible();
+  await ask(page, "0.1");
+  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  expect(await swapsOf(exchange, someone)).toHaveLength(2);
+});
+
+test("'Insufficient {COIN} balance. Please check your available funds.' when the server says so", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const page = await openSwap(open, someone, administrator);
+  await ask(page, "0.4");
+  await rpc(exchange, administrator.person, "admin_subtract_balance", {
+    target_user_id: someone.id,
+    p_coin_id: "bitcoin",
+    p_amount: "0.3",
+    p_reason: "For a test",
+  });
+  await confirm(page).click();
+  await expect(page.getByText("Insufficient BTC balance. Please check your available funds.")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("Balance 0.20000000 BTC");
+  // The button that was pressed is disabled now.
+  await expect(amount(page)).toBeFocused();
+});
+
+test("'You must be signed in to perform swaps.' when the session has ended", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const page = await openSwap(open, someone, administrator);
+  // Held back, so that the page cannot learn of the swap elsewhere first.
+  const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
+  await ask(page, "0.4");
+  await confirm(page).click();
+  await expect.poll(() => answers.count).toBe(1);
+  await runSql(exchange, "delete from app.sessions where user_id = $1", [someone.id]);
+  answers.letGo();
+  await expect(page.getByText("You must be signed in to perform swaps.")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Please sign in to perform swaps")).toBeVisible();
+});
+
+const renew = (page: Page) => dialog(page).getByRole("button", { name: "Get a new price" });
+
+/** Expires somebody's quotes, on the server only. */
+function expireQuotes(exchange: Exchange, { id }: Person) {
+  return runSql(exchange, "update app.swap_quotes set expires_at = clock_timestamp() where user_id = $1", [
+    id,
+  ]);
+}
+
+/** Changes a price on the server; no page learns of it before the feed's next update. */
+function moveOnServer(exchange: Exchange, coinId: string, price: string) {
+  const text = "update app.crypto_prices set market_price = $2::numeric where coin_id = $1";
+  return runSql(exchange, text, [coinId, price]);
+}
+
+/** Makes the page believe that quotes are valid for only a second. */
+async function holdBriefly(page: Page): Promise<() => Promise<void>> {
+  const matches = (url: URL) => url.pathname === "/api/rpc/quote_swap";
+  await page.route(matches, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), valid_for_seconds: 1 } });
+  });
+  return () => page.unroute(matches);
+}
+
+test("T49 the confirmation's price is firm: it is paid as shown even if the market has moved", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "tether", "1000");
+  const page = await open(someone, "/swap?from=tether&to=cardano");
+  await ask(page, "100");
+  await expect(confirm(page)).toBeEnabled();
+  const [shown] = (await dialog(page).innerText()).match(/receive ([\d.]+) ADA/) ?? [];
+  await runSql(
+    exchange,
+    "update app.crypto_prices set market_price = market_price * 1.003 where coin_id = 'cardano'",
+  );
+  await confirm(page).click();
+  await expect(page.getByText(`Successfully swapped 100 USDT for ${shown?.split(" ")[1]} ADA`)).toBeVisible();
+});
+
+test("T49 an expired price is renewed by one press, which shows what changed; nothing is swapped before", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "tether", "1000");
+  const page = await open(someone, "/swap?from=tether&to=litecoin");
+  const endless = await holdBriefly(page);
+  await ask(page, "100");
+  await expect(dialog(page)).toContainText("This price has expired.");
+  await expect(confirm(page)).toBeDisabled();
+  await expect(confirm(page)).toHaveAccessibleDescription("This price has expired.");
+  await endless();
+  await moveOnServer(exchange, "litecoin", "82");
+  await renew(page).click();
+  await expect(dialog(page)).toContainText(
+    "The price has changed: you receive 1.17260787 LTC instead of 1.20192307 LTC.",
+  );
+  // The server's clock decides, not the page's.
+  await expect(confirm(page)).toBeEnabled();
+  await expireQuotes(exchange, someone);
+  await confirm(page).click();
+  await expect(dialog(page)).toContainText("This price has expired. Please get a new one.");
+  expect(await swapsOf(exchange, someone)).toEqual([]);
+  await moveOnServer(exchange, "litecoin", "82");
+  await renew(page).click();
+  await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
+  await expect(renew(page)).toBeFocused();
+  await confirm(page).click();
+  await expect(page.getByText("Successfully swapped 100 USDT for 1.17260787 LTC")).toBeVisible();
+  await moveOnServer(exchange, "litecoin", "80");
+});
+
+test("T49 without a price from the server nothing can be confirmed; a retry gets one", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const page = await openSwap(open, someone, administrator);
+  const restore = await breakConnection(page, /\/api\/rpc\/quote_swap/);
+  await ask(page, "0.1");
+  await expect(dialog(page)).toContainText("We could not get a price. Check your connection and try again.");
+  await expect(confirm(page)).toBeDisabled();
+  await restore();
+  await renew(page).click();
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  expect(await swapsOf(exchange, someone)).toHaveLength(1);
+});
+
+test("T6 a price below the minimum must be accepted explicitly; a better one is shown", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "tether", "1000");
+  const page = await open(someone, "/swap?from=tether&to=litecoin");
+  const answers = await holdAnswers(page, /\/api\/rpc\/quote_swap/);
+  await ask(page, "100");
+  await expect(dialog(page)).toContainText("Getting your price...");
+  await expect(confirm(page)).toBeDisabled();
+  await moveOnServer(exchange, "litecoin", "82");
+  answers.letGo();
+  await expect(dialog(page)).toContainText(
+    "The price has moved below your minimum. Take the new quote to go on.",
+  );
+  await expect(confirm(page)).toBeDisabled();
+  await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
+  await expect(confirm(page)).toBeEnabled();
+  // The page still shows the old quote, which offers more.
+  await expect(dialog(page)).toContainText("The price has moved: the quote is now 1.20192307 LTC.");
+  await moveOnServer(exchange, "litecoin", "80");
+  await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
+  await expect(dialog(page)).toContainText("receive 1.20192307 LTC.");
+  await confirm(page).click();
+  await expect(page.getByText("Successfully swapped 100 USDT for 1.20192307 LTC")).toBeVisible();
+});
+
+test("offline it says so, and works when the network is back", async ({
+  open,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(noNetwork);
+  const page = await openSwap(open, someone, administrator);
+  await amount(page).fill("0.1");
+  await page.context().setOffline(true);
+  await expect(submit(page)).toHaveAccessibleDescription(
+    "You are offline. A swap can be made when the connection is back.",
+  );
+  await page.context().setOffline(false);
+  await submit(page).click();
+  await expect(confirm(page)).toBeEnabled();
+  await page.context().setOffline(true);
+  await expect(confirm(page)).toBeDisabled();
+  await expect(confirm(page)).toHaveAccessibleDescription(
+    "You are offline. A swap can be made when the connection is back.",
+  );
+  await page.context().setOffline(false);
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+});
+
+test("its result shows in the history at once, also in another tab", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  const page = await openSwap(open, someone, administrator);
+  const other = await page.context().newPage();
+  await other.goto("/history");
+  const rows = other.getByRole("list", { name: "History" }).getByRole("link");
+  await expect(rows).toHaveCount(1);
+  await expectLive(other);
+  await ask(page, "0.1");
+  await confirm(page).click();
+  await expect(page.getByText(/^Successfully swapped 0\.1 BTC for [\d.]+ ETH$/)).toBeVisible();
+  await expect(rows.first()).toHaveText(/^Swap BTC to ETH.*COMPLETED$/);
+  await page.getByRole("banner").getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("list", { name: "History" }).getByRole("link").first()).toHaveText(
+    /^Swap BTC to ETH/,
+  );
+});

@@ -1,0 +1,303 @@
+import type { Locator, Page } from "@playwright/test";
+import Big from "big.js";
+import { hearNothing } from "../support/live.ts";
+import { withdrawBitcoin } from "../support/people.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+
+const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
+const value = (page: Page): Locator => page.getByRole("region", { name: "Estimated assets value" });
+
+/** The value of 0.5 BTC and 2 ETH in dollars, including the premium of 4 %. */
+const dollars = new Big("94218.40")
+  .times("1.04")
+  .times("0.5")
+  .plus(new Big("3412.07").times("1.04").times(2));
+
+test.describe("Estimated assets value", () => {
+  test("toggles between BTC, ETH and BNB; a reload keeps the choice", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    await administrator.credit(someone, "ethereum", "2");
+    const page = await open(someone, "/wallets");
+    const choice = page.getByRole("group", { name: "Value in" });
+    const inCoin = (price: string) =>
+      dollars.div(new Big(price).times("1.04")).round(8, Big.roundDown).toFixed(8);
+    await expect(value(page)).toContainText(`${inCoin("94218.40")} BTC`);
+    await expect(value(page)).toContainText("≈ $56,090.67");
+    await choice.getByRole("button", { name: "ETH" }).click();
+    await expect(value(page)).toContainText(`${inCoin("3412.07")} ETH`);
+    await choice.getByRole("button", { name: "BNB" }).click();
+    await expect(value(page)).toContainText(`${inCoin("600")} BNB`);
+    await page.reload();
+    await expect(choice.getByRole("button", { name: "BNB" })).toHaveAttribute("aria-pressed", "true");
+    await expect(value(page)).toContainText(`${inCoin("600")} BNB`);
+  });
+
+  test("a coin without a price is named, not counted as nothing", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "monero", "1.25");
+    const page = await open(someone, "/wallets");
+    await expect(value(page)).toContainText("0.00000000 BTC");
+    await expect(value(page)).toContainText("Without XMR: there is no price at the moment.");
+    await expect(coin(page, "Monero")).toContainText("No price");
+  });
+
+  test("Admins see an Administrator badge", async ({ open, someone, administrator }) => {
+    const admin = await open(administrator.person, "/wallets");
+    await expect(value(admin).getByText("Administrator")).toBeVisible();
+    const user = await open(someone, "/wallets");
+    await expect(value(user)).toContainText("0.00000000 BTC");
+    await expect(user.getByText("Administrator")).toHaveCount(0);
+  });
+});
+
+test.describe("Coin cards", () => {
+  test("every coin of the registry once, the most valuable first", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "litecoin", "3");
+    const page = await open(someone, "/wallets");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    await expect(list).toHaveCount(16);
+    await expect(list.first()).toHaveAccessibleName("Litecoin");
+    await expect(coin(page, "Polygon")).toHaveCount(0);
+  });
+
+  test("balances display up to 8 decimals: 0 shows 0.00000000, amounts below 1e-8 every digit", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "tether", "4210.55");
+    await administrator.credit(someone, "ethereum", "0.000000005");
+    await administrator.credit(someone, "binancecoin", "1.999999999999999999");
+    const page = await open(someone, "/wallets");
+    await expect(coin(page, "Tether")).toContainText(/Balance\s*4,210\.55000000\s*Value\s*\$4,210\.55/);
+    await expect(coin(page, "Ethereum")).toContainText(/Balance\s*0\.000000005\s*Value\s*\$0\.00/);
+    await expect(coin(page, "BNB")).toContainText("1.99999999");
+    await expect(coin(page, "Bitcoin")).toContainText(
+      /Price\s*\$97,987\.14\s*Up 1\.84%\s*Balance\s*0\.00000000\s*Value\s*\$0\.00/,
+    );
+  });
+
+  test("the amount held by pending withdrawals shows beside the balance", async ({
+    open,
+    exchange,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/wallets");
+    await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
+    const id = await withdrawBitcoin(exchange, someone, "0.1");
+    await expect(coin(page, "Bitcoin")).toContainText(/0\.40000000\s*0\.1 held/);
+    await administrator.reject(id);
+    await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
+    await expect(coin(page, "Bitcoin")).not.toContainText("held");
+  });
+
+  test("card click goes to /coin/{id}, Deposit to /deposit/{id}, Withdraw to /withdraw/{id}, Swap to /swap with from coin set and to coin tether", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets");
+    await coin(page, "Litecoin").click({ position: { x: 20, y: 20 } });
+    await expect(page).toHaveURL("/coin/litecoin");
+    await page.goBack();
+    await coin(page, "Litecoin").getByRole("link", { name: "Deposit" }).click();
+    await expect(page).toHaveURL("/deposit/litecoin");
+    await page.goBack();
+    await coin(page, "Litecoin").getByRole("link", { name: "Withdraw" }).click();
+    await expect(page).toHaveURL("/withdraw/litecoin");
+    await page.goBack();
+    await coin(page, "Litecoin").getByRole("link", { name: "Swap" }).click();
+    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
+    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("LTC");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
+    await page.goBack();
+    await expect(coin(page, "Tether").getByRole("link", { name: "Swap" })).toHaveAttribute(
+      "href",
+      "/swap?from=tether&to=bitcoin",
+    );
+  });
+
+  test("columns are right-aligned and sort on a press; the URL keeps the sorting, and a phone has a list for it", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "litecoin", "3");
+    await administrator.credit(someone, "tether", "1234.5");
+    const page = await open(someone, "/wallets");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    const sort = page.getByRole("group", { name: "Sort by" });
+    await expect(list.first()).toHaveAccessibleName("Tether");
+    await expect(sort.getByRole("button", { name: "Value, highest first" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    const rightEdges = await list
+      .getByText(/^(3|1,234\.5)\.?0+$/)
+      .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().right));
+    expect(rightEdges).toHaveLength(2);
+    expect(rightEdges[0]).toBeCloseTo(rightEdges[1] ?? 0, 1);
+    await sort.getByRole("button", { name: "Price", exact: true }).click();
+    await expect(page).toHaveURL("/wallets?sort=price");
+    await expect(list.first()).toHaveAccessibleName("Bitcoin");
+    await expect(list.last()).toHaveAccessibleName("Monero");
+    await sort.getByRole("button", { name: "Price, highest first" }).press("Enter");
+    await expect(list.first()).toHaveAccessibleName("TRON");
+    await expect(list.last()).toHaveAccessibleName("Monero");
+    await page.reload();
+    await expect(page).toHaveURL("/wallets?sort=price&order=asc");
+    await expect(list.first()).toHaveAccessibleName("TRON");
+    await sort.getByRole("button", { name: "Coin" }).click();
+    await expect(list.first()).toHaveAccessibleName("Bitcoin");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Balance");
+    await expect(list.first()).toHaveAccessibleName("Tether");
+    await page.getByRole("button", { name: "Sorted highest first. Reverse the order" }).click();
+    await expect(list.last()).toHaveAccessibleName("Tether");
+    await expect(page).toHaveURL("/wallets?sort=balance&order=asc");
+  });
+
+  test("a phone shows them as cards without horizontal scrolling", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "dogecoin", "123456789.12345678");
+    const page = await open(someone, "/wallets", phone);
+    await expect(coin(page, "Dogecoin")).toContainText("123,456,789.12345678");
+    expect(await overflows(page)).toBe(false);
+    const sizes = await page
+      .getByRole("list", { name: "Coins" })
+      .locator("button, a:not([href^='/coin'])")
+      .evaluateAll((controls) => controls.map((control) => control.clientHeight));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe("Filters", () => {
+  test("a hide-zero-balances checkbox and a search box survive a reload", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "litecoin", "3");
+    await administrator.credit(someone, "tether", "3");
+    const page = await open(someone, "/wallets");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    await expect(list).toHaveCount(16);
+    await page.getByRole("checkbox", { name: "Hide zero balances" }).check();
+    await expect(list).toHaveCount(2);
+    await page.getByRole("searchbox", { name: "Search coins" }).fill("  ltc ");
+    await expect(list).toHaveCount(1);
+    await page.reload();
+    await expect(list).toHaveCount(1);
+    await expect(list).toHaveAccessibleName("Litecoin");
+    await page.getByRole("searchbox", { name: "Search coins" }).fill("bitcoin");
+    await expect(page.getByText("No coins found")).toBeVisible();
+    await page.getByRole("button", { name: "Show all coins" }).click();
+    await expect(list).toHaveCount(16);
+    await page.getByRole("searchbox", { name: "Search coins" }).fill("bit");
+    await expect(list).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(16);
+  });
+
+  test("all balances zero and hidden: a message and a way to show them", async ({ open, someone }) => {
+    const page = await open(someone, "/wallets?hide=zero");
+    await expect(page.getByText("All your balances are zero.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all coins" }).click();
+    await expect(page.getByRole("list", { name: "Coins" }).getByRole("listitem")).toHaveCount(16);
+  });
+});
+
+test.describe("Generating a wallet", () => {
+  test("'Generate Wallet' without an assigned wallet: 'Wallet generated successfully!', once for a double click", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/wallets");
+    const other = await open(someone, "/profile");
+    await hearNothing(other);
+    await other.goto("/wallets");
+    await expect(other.getByRole("button", { name: "Generate Wallet" })).toBeVisible();
+    await page.getByRole("button", { name: "Generate Wallet" }).dblclick();
+    await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
+    await expect(page.getByText("You already have a wallet")).toHaveCount(0);
+    await other.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(other.getByText("You already have a wallet assigned to your account.")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
+  });
+
+  test("'Wallet assignment failed. Please try again.' when the server is unreachable", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/wallets");
+    const restore = await breakConnection(page, /\/api\/rpc\/assign/);
+    await page.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
+  });
+});
+
+test.describe("Loading and failing", () => {
+  test("skeletons of the right size show while balances load", async ({ open, someone }) => {
+    const page = await open(someone, "/profile");
+    const answers = await holdAnswers(page, /\/api\/balances/);
+    await page.goto("/wallets");
+    await expect(page.getByRole("main").getByRole("status", { name: "Loading..." })).toBeVisible();
+    answers.letGo();
+    await expect(coin(page, "Bitcoin")).toBeVisible();
+  });
+
+  test("'Failed to load balances', with a retry", async ({ open, someone, console }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    await hearNothing(page);
+    const restore = await breakConnection(page, /\/api\/balances/);
+    await page.goto("/wallets");
+    await expect(page.getByText("Failed to load balances")).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(coin(page, "Bitcoin")).toBeVisible();
+  });
+
+  test("without prices the balances still show: 'Failed to load cryptocurrency prices'", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "0.5");
+    const page = await open(someone, "/profile");
+    // The socket would deliver the prices, too.
+    await hearNothing(page);
+    const restore = await breakConnection(page, /\/api\/prices/);
+    await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
+    await page.goto("/wallets");
+    await expect(value(page)).toContainText("Failed to load cryptocurrency prices");
+    await expect(coin(page, "Bitcoin")).toContainText(/0\.50000000\s*Value\s*No price/);
+    await restore();
+    await value(page).getByRole("button", { name: "Try again" }).click();
+    await expect(value(page)).toContainText("0.50000000 BTC");
+  });
+});

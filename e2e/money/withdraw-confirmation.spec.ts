@@ -1,0 +1,504 @@
+import type { Page } from "@playwright/test";
+import { faults } from "../support/axe.ts";
+import type { Exchange } from "../support/exchange.ts";
+import { runSql } from "../support/operator.ts";
+import { addPasskey, byName, plugIn } from "../support/passkeys.ts";
+import { join, type Person, read } from "../support/people.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  expectSheet,
+  holdAnswers,
+  loseAnswer,
+  overflows,
+} from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+import {
+  confirmationCode,
+  confirmByMail,
+  withdrawalDialog as dialog,
+  emailCode,
+  giveMailedCode,
+  joinSecured,
+  nextCode,
+  secure,
+  wrongCode,
+} from "../support/two-factor.ts";
+
+const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const otherAddress = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
+
+const quantity = (page: Page) => page.getByLabel("Quantity");
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+const confirm = (page: Page) => button(page, "Confirm Withdrawal");
+const firstDigit = (page: Page) => dialog(page).getByLabel("Digit 1");
+const code = (page: Page) => dialog(page).getByLabel("Code", { exact: true });
+const isMade = (page: Page) => expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+
+/** Fills in the form and submits it, up to the dialog. */
+async function ask(page: Page, amount = "0.25", to = bitcoinAddress): Promise<void> {
+  await page.getByLabel("Address", { exact: true }).fill(to);
+  await quantity(page).fill(amount);
+  await submit(page).click();
+  await expect(dialog(page)).toContainText(to);
+}
+
+async function countOf(exchange: Exchange, person: Person): Promise<number> {
+  return (await read<{ items: object[] }>(exchange, person, "/api/withdrawals")).items.length;
+}
+
+/** Pretends that a minute has passed since a code was emailed. */
+const endCooldown = (exchange: Exchange) =>
+  runSql(exchange, "delete from app.attempts where bucket like 'proof-mail:%:cooldown'");
+
+/** Somebody with a passkey, on a page whose device holds it. */
+async function openWithPasskey(
+  open: (who: Person, path: string, options: { at: Exchange }) => Promise<Page>,
+  exchange: Exchange,
+) {
+  const person = await join(exchange);
+  const page = await open(person, "/profile", { at: byName(exchange) });
+  const device = await plugIn(page);
+  const recoveryCodes = await addPasskey(exchange, page, person);
+  await expect(page.getByRole("switch", { name: "Two-factor authentication" })).toBeChecked();
+  return { person, page, device, recoveryCodes };
+}
+
+/** The withdrawals of the user signed in on the page, whose session has a new cookie by then. */
+const countOn = (page: Page) =>
+  page.evaluate<number>(
+    "fetch('/api/withdrawals').then((reply) => reply.json()).then(({ items }) => items.length)",
+  );
+
+test.describe("T55 without two-factor an emailed code confirms the withdrawal", () => {
+  test("it says why, emails a code for exactly this withdrawal, counts down to the next one, and offers a faster way", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin", phone);
+    await ask(page);
+    await expect(dialog(page)).toContainText(
+      "We email you a code to confirm this, so that nobody who gets hold of your signed-in browser can withdraw.",
+    );
+    // The email about the deposit.
+    expect(await exchange.mailbox.next(someone.email)).toMatchObject({
+      subject: expect.not.stringContaining("code"),
+    });
+    expect(exchange.mailbox.unread(someone.email)).toBe(0);
+    await emailCode(page).click();
+    await expect(dialog(page)).toContainText(`We emailed a code to ${someone.email}.`);
+    await expect(dialog(page)).toContainText("It works for 10 minutes and for exactly this withdrawal.");
+    await expect(dialog(page)).toContainText("Two-factor authentication makes this quicker and safer.");
+    await expect(dialog(page).getByRole("link", { name: "Turn it on in your profile" })).toHaveAttribute(
+      "href",
+      "/profile",
+    );
+    const resend = dialog(page).getByRole("button", { name: /^Email another code \(\d+s\)$/ });
+    await expect(resend).toBeDisabled();
+    expect(await overflows(page)).toBe(false);
+    await expectSheet(dialog(page));
+    const mail = await exchange.mailbox.next(someone.email);
+    expect(mail.text).toContain(bitcoinAddress);
+    expect(mail.text).toContain("0.25 BTC");
+    expect(await countOf(exchange, someone)).toBe(0);
+  });
+
+  test("a wrong code is reported and clears the field; an incomplete one is not sent; another email has another code", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(/status of 40[13]/);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await ask(page);
+    // Skips the minute's wait before another email.
+    await page.route("**/api/auth/withdrawal-code", async (route) => {
+      const response = await route.fetch();
+      await endCooldown(exchange);
+      await route.fulfill({ response, json: { ...(await response.json()), retry_after_seconds: 0 } });
+    });
+    await emailCode(page).click();
+    const first = await confirmationCode(exchange, someone);
+    await expect(firstDigit(page)).toBeFocused();
+    await page.keyboard.type(first.slice(0, 5));
+    await confirm(page).click();
+    await expect(dialog(page).getByRole("alert")).toHaveText("Please enter the complete 6-digit code");
+    await dialog(page).getByLabel("Digit 6").focus();
+    await page.keyboard.type(String((Number(first[5]) + 1) % 10));
+    await expect(dialog(page).getByRole("alert")).toHaveText(
+      "Invalid verification code. Please check and try again.",
+    );
+    await expect(firstDigit(page)).toHaveValue("");
+    await expect(firstDigit(page)).toBeFocused();
+    await button(page, "Email another code").click();
+    const second = await confirmationCode(exchange, someone);
+    await expect(firstDigit(page)).toBeFocused();
+    // One in a million is the same code again.
+    if (first !== second) {
+      await page.keyboard.type(first);
+      await expect(dialog(page).getByRole("alert")).toHaveText(
+        "Invalid verification code. Please check and try again.",
+      );
+      await expect(firstDigit(page)).toBeFocused();
+    }
+    expect(await countOf(exchange, someone)).toBe(0);
+    await page.keyboard.type(second);
+    await isMade(page);
+    expect(await countOf(exchange, someone)).toBe(1);
+  });
+
+  test("reopened, it still asks for the code; another amount or address needs another code and says so", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await ask(page);
+    await emailCode(page).click();
+    await expect(firstDigit(page)).toBeFocused();
+    const old = await confirmationCode(exchange, someone);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    const other =
+      "The code that we emailed you was for other details. This withdrawal needs a code of its own.";
+    for (const [amount, to] of [
+      ["0.3", bitcoinAddress],
+      ["0.25", otherAddress],
+    ] as const) {
+      await ask(page, amount, to);
+      await expect(dialog(page)).toContainText(other);
+      await expect(firstDigit(page)).toBeHidden();
+      await button(page, "Cancel").click();
+    }
+    await ask(page);
+    await expect(firstDigit(page)).toBeFocused();
+    await button(page, "Cancel").click();
+    await ask(page, "0.3");
+    await emailCode(page).click();
+    await expect(firstDigit(page)).toBeFocused();
+    await expect(dialog(page)).not.toContainText(other);
+    const fresh = await confirmationCode(exchange, someone);
+    if (old !== fresh) {
+      await page.keyboard.type(old);
+      await expect(dialog(page).getByRole("alert")).not.toBeEmpty();
+      await expect(firstDigit(page)).toBeFocused();
+    }
+    await page.keyboard.type(fresh);
+    await isMade(page);
+    const { items } = await read<{ items: { amount: string }[] }>(exchange, someone, "/api/withdrawals");
+    expect(items.map(({ amount }) => amount)).toEqual(["0.3"]);
+  });
+
+  test("a second tab of the same session accepts the code emailed a moment ago", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await ask(page);
+    await emailCode(page).click();
+    await expect(firstDigit(page)).toBeFocused();
+    const second = await page.context().newPage();
+    await second.goto("/withdraw/bitcoin");
+    await ask(second);
+    await emailCode(second).click();
+    await expect(dialog(second)).toContainText("We emailed a code for these details less than a minute ago.");
+    await giveMailedCode(second, exchange, someone);
+    await isMade(second);
+    expect(await countOf(exchange, someone)).toBe(1);
+    expect(exchange.mailbox.unread(someone.email)).toBeLessThan(2);
+  });
+
+  test("the whole flow by keyboard, accessible in every step", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await ask(page);
+    expect.soft(await faults(page), "before the code").toEqual([]);
+    await emailCode(page).focus();
+    await page.keyboard.press("Space");
+    await expect(firstDigit(page)).toBeFocused();
+    expect.soft(await faults(page), "the code").toEqual([]);
+    await firstDigit(page).focus();
+    await giveMailedCode(page, exchange, someone);
+    await isMade(page);
+  });
+
+  test("two-factor turned on meanwhile is required to confirm it", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(/status of 403/);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await ask(page);
+    const answers = await holdAnswers(page, /\/api\/auth\/factors$/);
+    const secured = await secure(exchange, someone);
+    await page
+      .context()
+      .addCookies([{ ...secured.cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
+    await emailCode(page).click();
+    await expect.poll(() => answers.count).toBeGreaterThan(0);
+    answers.letGo();
+    await expect(code(page)).toBeFocused();
+    await code(page).fill(await nextCode(exchange, secured));
+    await confirm(page).click();
+    await isMade(page);
+  });
+
+  test("an ended session leads to the sign-in, and nothing is withdrawn", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(/status of 401/);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await ask(page);
+    await emailCode(page).click();
+    await expect(firstDigit(page)).toBeFocused();
+    await runSql(
+      exchange,
+      "update app.sessions set ended_at = now(), end_reason = 'signed out' where user_id = $1",
+      [someone.id],
+    );
+    await page.keyboard.type(await confirmationCode(exchange, someone));
+    await expect(page).toHaveURL("/auth");
+    const rows = await runSql(exchange, "select from app.withdrawals where user_id = $1", [someone.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test.describe("Lost replies and expired confirmations", () => {
+  test("if the reply to the confirmation is lost, the withdrawal is still made, once", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await loseAnswer(page, /confirm-withdrawal/);
+    await ask(page);
+    await confirmByMail(page, exchange, someone);
+    await isMade(page);
+    expect(await countOf(exchange, someone)).toBe(1);
+  });
+
+  test("if the confirmation does not reach the server, it is asked for again and the same code works", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    console.allow(/status of 403/);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    const restore = await breakConnection(page, /confirm-withdrawal/);
+    await ask(page);
+    await emailCode(page).click();
+    await expect(firstDigit(page)).toBeFocused();
+    const mailed = await confirmationCode(exchange, someone);
+    await page.keyboard.type(mailed);
+    await expect(dialog(page)).toContainText("Nothing was withdrawn: your confirmation did not reach us.");
+    await restore();
+    await expect(firstDigit(page)).toBeFocused();
+    await page.keyboard.type(mailed);
+    await isMade(page);
+    expect(await countOf(exchange, someone)).toBe(1);
+  });
+
+  test("if the reply to the withdrawal is lost, a retry needs no new confirmation and withdraws once", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    const restore = await loseAnswer(page, /initiate_withdrawal/);
+    await ask(page);
+    await confirmByMail(page, exchange, someone);
+    await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await expect(confirm(page)).toBeFocused();
+    await restore();
+    await page.keyboard.press("Enter");
+    await isMade(page);
+    expect(await countOf(exchange, someone)).toBe(1);
+  });
+
+  test("if the reply to the email request is lost, the code can be entered or requested again", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await loseAnswer(page, /withdrawal-code/);
+    await ask(page);
+    await emailCode(page).click();
+    await expect(dialog(page)).toContainText("so the code may not have been sent");
+    await expect(button(page, "Email another code")).toBeEnabled();
+    await expect(firstDigit(page)).toBeFocused();
+    await page.keyboard.type(await confirmationCode(exchange, someone));
+    await isMade(page);
+  });
+
+  test("an expired confirmation is asked for again with an explanation; nothing was withdrawn", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(/status of 403/);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    const answers = await holdAnswers(page, /initiate_withdrawal/);
+    await ask(page);
+    await confirmByMail(page, exchange, someone);
+    await expect.poll(() => answers.count).toBe(1);
+    await runSql(
+      exchange,
+      "update app.withdrawal_confirmations set expires_at = now() - interval '1 second' where user_id = $1",
+      [someone.id],
+    );
+    answers.letGo();
+    await expect(dialog(page)).toContainText(
+      "Nothing was withdrawn: your confirmation is no longer valid. It lasts 5 minutes and works once.",
+    );
+    expect(await countOf(exchange, someone)).toBe(0);
+    await endCooldown(exchange);
+    await confirmByMail(page, exchange, someone);
+    await isMade(page);
+    expect(await countOf(exchange, someone)).toBe(1);
+  });
+});
+
+test.describe("T55 with two-factor the second factor confirms the withdrawal", () => {
+  test("an app code: a wrong one, none, the right one; no email is sent", async ({
+    open,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(/status of 401/);
+    const ada = await joinSecured(exchange);
+    await administrator.credit(ada, "bitcoin", "1");
+    const page = await open(ada, "/withdraw/bitcoin");
+    await ask(page);
+    await expect(dialog(page)).toContainText(
+      "Confirm with your second factor, so that nobody who gets hold of your signed-in browser can withdraw.",
+    );
+    await expect(code(page)).toBeFocused();
+    await expect(emailCode(page)).toHaveCount(0);
+    expect.soft(await faults(page)).toEqual([]);
+    await code(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(code(page)).toHaveAccessibleDescription("Please enter a code");
+    await page.keyboard.type(wrongCode(ada.secret));
+    await page.keyboard.press("Enter");
+    await expect(code(page)).toHaveAccessibleDescription(
+      "This code is not right, or was used already. Please try the next one.",
+    );
+    expect(await countOf(exchange, ada)).toBe(0);
+    await code(page).fill(await nextCode(exchange, ada));
+    await confirm(page).dblclick();
+    await isMade(page);
+    expect(await countOf(exchange, ada)).toBe(1);
+  });
+
+  test("a recovery code; on a phone the keyboard does not cover the terms to compare", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const ada = await joinSecured(exchange);
+    await administrator.credit(ada, "bitcoin", "1");
+    const page = await open(ada, "/withdraw/bitcoin", phone);
+    await ask(page);
+    await expect(code(page)).toBeVisible();
+    await expect(code(page)).not.toBeFocused();
+    expect(await overflows(page)).toBe(false);
+    await code(page).fill(ada.recoveryCodes[0] ?? "");
+    await confirm(page).tap();
+    await isMade(page);
+  });
+
+  test("a passkey: one press and the fingerprint; an unknown fingerprint is reported", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const { person, page, device } = await openWithPasskey(open, exchange);
+    await administrator.credit(person, "bitcoin", "1");
+    await page.goto("/withdraw/bitcoin");
+    await ask(page);
+    const usePasskey = button(page, "Confirm with your passkey");
+    await expect(usePasskey).toBeFocused();
+    expect.soft(await faults(page)).toEqual([]);
+    await device.recognise(false);
+    await usePasskey.click();
+    await expect(dialog(page).getByRole("alert")).toHaveText("No passkey was used. You can try again.");
+    expect(await countOn(page)).toBe(0);
+    await device.recognise(true);
+    await usePasskey.dblclick();
+    await isMade(page);
+    expect(await countOn(page)).toBe(1);
+  });
+
+  test("cancelling while the device waits withdraws nothing, even if the device answers later; a recovery code instead", async ({
+    open,
+    exchange,
+    administrator,
+  }) => {
+    const { person, page, device, recoveryCodes } = await openWithPasskey(open, exchange);
+    await administrator.credit(person, "bitcoin", "1");
+    await page.goto("/withdraw/bitcoin");
+    await ask(page);
+    await device.touch(false);
+    await button(page, "Confirm with your passkey").click();
+    await expect(button(page, "Waiting for your device...")).toBeDisabled();
+    await button(page, "Cancel").click();
+    await expect(dialog(page)).toBeHidden();
+    await device.touch(true);
+    await submit(page).click();
+    await expect(button(page, "Confirm with your passkey")).toBeEnabled();
+    expect(await countOn(page)).toBe(0);
+    await button(page, "Use a code instead").click();
+    await expect(code(page)).toBeFocused();
+    await code(page).fill(recoveryCodes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await isMade(page);
+    expect(await countOn(page)).toBe(1);
+  });
+});

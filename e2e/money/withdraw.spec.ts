@@ -1,0 +1,703 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Exchange } from "../support/exchange.ts";
+import { expectLive, hearNothing } from "../support/live.ts";
+import { runSql } from "../support/operator.ts";
+import { join, type Person, read, rpc } from "../support/people.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  expectSheet,
+  holdAnswers,
+  loseAnswer,
+  noNetwork,
+  overflows,
+} from "../support/screens.ts";
+import { expect, phone, test } from "../support/test.ts";
+import { confirmationCode, confirmByMail, emailCode, withdrawalDialog } from "../support/two-factor.ts";
+
+const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const tronAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+
+/**
+ * Section 3 of the spec, and the correct networks of the three coins that it would send over another coin's
+ * chain.
+ */
+const networks = {
+  bitcoin: ["BTC"],
+  ethereum: ["ERC20"],
+  tether: ["Polygon POS", "Arbitrum One", "TRC20"],
+  "usd-coin": ["ERC20"],
+  binancecoin: ["BSC (BEP20)", "Ethereum (ERC20)"],
+  tron: ["Tron (TRC20)"],
+  litecoin: ["LTC"],
+  "bitcoin-cash": ["BCH"],
+  cardano: ["ADA"],
+  solana: ["SOL"],
+  dogecoin: ["DOGE"],
+  ripple: ["XRP"],
+  "ethereum-classic": ["ETC"],
+  "polygon-ecosystem-token": ["Polygon POS"],
+  blockstack: ["STX"],
+  monero: ["XMR"],
+};
+
+const address = (page: Page) => page.getByLabel("Address", { exact: true });
+const quantity = (page: Page) => page.getByLabel("Quantity");
+const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
+const confirm = (page: Page) => withdrawalDialog(page).getByRole("button", { name: "Confirm Withdrawal" });
+/** A row of the details below the form. */
+const fact = (page: Page, name: string) =>
+  page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
+/** Checks a control's description: its help text or its error. */
+const says = (control: Locator, text: string | RegExp) => expect(control).toHaveAccessibleDescription(text);
+
+async function fill(page: Page, to: string, amount: string): Promise<void> {
+  await address(page).fill(to);
+  await quantity(page).fill(amount);
+}
+
+interface Movement {
+  id: string;
+  amount: string;
+  status: string;
+}
+async function withdrawals(exchange: Exchange, person: Person): Promise<Movement[]> {
+  return (await read<{ items: Movement[] }>(exchange, person, "/api/withdrawals")).items;
+}
+
+test.describe("Who and which coin", () => {
+  test("signed out: 'Please sign in to make withdrawals'; signing in returns to this page", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(null, "/withdraw/bitcoin");
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("Please sign in to make withdrawals")).toBeVisible();
+    await page.getByLabel("Email").fill(someone.email);
+    await page.getByLabel("Password", { exact: true }).fill(someone.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page).toHaveURL("/withdraw/bitcoin");
+  });
+
+  test("unknown coin: 'Cryptocurrency not found', with a link to the wallets", async ({ open, someone }) => {
+    const page = await open(someone, "/withdraw/no-such-coin");
+    await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
+    await page.getByRole("link", { name: "Go to Wallets" }).click();
+    await expect(page).toHaveURL("/wallets");
+  });
+
+  test("T10 an alias redirects to its coin", async ({ open, someone }) => {
+    const page = await open(someone, "/withdraw/polygon-network");
+    await expect(page).toHaveURL("/withdraw/polygon-ecosystem-token");
+    await expect(page.getByRole("heading", { name: "Withdraw POL" })).toBeVisible();
+  });
+
+  test("each coin has its withdrawal networks; the first is preselected", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const { coins } = await read<{
+      coins: { coin_id: string; alias_of: string | null; networks: { withdrawal_name: string }[] }[];
+    }>(exchange, someone, "/api/coins");
+    const known = coins
+      .filter((coin) => coin.alias_of === null)
+      .map((coin) => [coin.coin_id, coin.networks.map((one) => one.withdrawal_name)]);
+    expect(Object.fromEntries(known)).toEqual(networks);
+    const page = await open(someone, "/profile");
+    for (const coin of ["tether", "binancecoin", "monero"] as const) {
+      await page.goto(`/withdraw/${coin}`);
+      await expect(network(page)).toHaveText(networks[coin][0] ?? "");
+      await network(page).click();
+      await expect(page.getByRole("listbox").getByRole("option")).toHaveText(networks[coin]);
+    }
+  });
+});
+
+test.describe("What the screen shows", () => {
+  test("'Available: balance', the withdrawal fee, the estimated time and the daily quota", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1234.5");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await expect(page.getByRole("heading", { name: "Withdraw BTC" })).toBeVisible();
+    await expect(page.getByText("Available: 1,234.50000000 BTC")).toBeVisible();
+    await expect(quantity(page)).toHaveAttribute("placeholder", "Min. 1.00");
+    await expect(quantity(page)).toHaveAttribute("inputmode", "decimal");
+    await expect(fact(page, "Withdrawal fee")).toHaveText("0.0001 BTC");
+    await expect(page.getByText("Est. time to complete: less than a minute")).toBeVisible();
+    await expect(page.getByText("Daily withdrawal quota: 250,000 USDT")).toBeVisible();
+    await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+  });
+
+  test("the balance updates live", async ({ open, someone, administrator }) => {
+    const page = await open(someone, "/withdraw/litecoin");
+    await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
+    await expectLive(page);
+    await administrator.credit(someone, "litecoin", "2.00000001");
+    await expect(page.getByText("Available: 2.00000001 LTC")).toBeVisible();
+  });
+
+  test("the back button leads to the previous page, or to the wallets if the page was opened by a link", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/coin/litecoin");
+    await page.getByRole("link", { name: "Withdraw" }).click();
+    await expect(page).toHaveURL("/withdraw/litecoin");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL("/coin/litecoin");
+    const fresh = await open(someone, "/withdraw/litecoin");
+    await fresh.getByRole("button", { name: "Back" }).click();
+    await expect(fresh).toHaveURL("/wallets");
+  });
+
+  test("a skeleton of the same size shows while it loads", async ({ open, someone }) => {
+    const page = await open(someone, "/profile");
+    const answers = await holdAnswers(page, /\/api\/balances/);
+    await page.goto("/withdraw/bitcoin");
+    await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
+    answers.letGo();
+    await expect(submit(page)).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading..." })).toHaveCount(0);
+  });
+
+  test("'Failed to load coin data', 'Failed to load balance data' and 'Failed to load withdrawal fee', with a retry", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "/profile");
+    await hearNothing(page);
+    for (const [text, paths] of [
+      ["Failed to load coin data", /\/api\/coins/],
+      ["Failed to load balance data", /\/api\/balances/],
+    ] as const) {
+      const restore = await breakConnection(page, paths);
+      await page.goto("/withdraw/bitcoin");
+      await expect(page.getByText(text)).toBeVisible();
+      await restore();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(submit(page)).toBeVisible();
+    }
+    // Refetched as the screen opens: the stale value stays and is marked as such.
+    await page.goto("/wallets");
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const restore = await breakConnection(page, /\/api\/coins/);
+    await page
+      .getByRole("listitem", { name: "Bitcoin", exact: true })
+      .getByRole("link", { name: "Withdraw" })
+      .click();
+    await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
+    await expect(submit(page)).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
+  });
+
+  test("it fits a phone, without horizontal scrolling", async ({ open, someone, administrator }) => {
+    await administrator.credit(someone, "bitcoin", "1234567.12345678");
+    const page = await open(someone, "/withdraw/bitcoin", phone);
+    await fill(page, bitcoinAddress, "1234567.12345678");
+    expect(await overflows(page)).toBe(false);
+    // The amount that the daily limit allows.
+    await quantity(page).fill("1.12345678");
+    await submit(page).tap();
+    await expect(withdrawalDialog(page)).toContainText("1.12345678 BTC");
+    expect(await overflows(page)).toBe(false);
+    await expectSheet(withdrawalDialog(page));
+  });
+});
+
+test.describe("The quantity", () => {
+  test("keeps only digits and one decimal point and groups thousands with commas", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/withdraw/bitcoin");
+    await quantity(page).pressSequentially("12a34-5e67.8.9");
+    await expect(quantity(page)).toHaveValue("1,234,567.89");
+    await quantity(page).fill("");
+    await quantity(page).pressSequentially(".5");
+    await expect(quantity(page)).toHaveValue("0.5");
+    await quantity(page).fill("1,234.5");
+    await expect(quantity(page)).toHaveValue("1,234.5");
+    await quantity(page).fill("-7");
+    await expect(quantity(page)).toHaveValue("1,234.5");
+    await expect(page.getByText("Not clear: please type it")).toBeVisible();
+    await quantity(page).fill("");
+    await quantity(page).pressSequentially("1,5");
+    await expect(quantity(page)).toHaveValue("1.5");
+    await expect(page.getByText("Read as 1.5")).toBeVisible();
+    await expect(fact(page, "You receive")).toHaveText("1.4999 BTC");
+  });
+
+  test("accepts no more decimals than the coin has", async ({ open, someone }) => {
+    const page = await open(someone, "/withdraw/tether");
+    await quantity(page).pressSequentially("0.1234567");
+    await expect(quantity(page)).toHaveValue("0.123456");
+  });
+
+  test("keeps the caret's position while typing", async ({ open, someone }) => {
+    const page = await open(someone, "/withdraw/bitcoin");
+    const caret = () => page.evaluate<number>("document.activeElement.selectionStart");
+    await quantity(page).pressSequentially("123456");
+    await expect(quantity(page)).toHaveValue("123,456");
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("99");
+    await expect(quantity(page)).toHaveValue("12,993,456");
+    expect(await caret()).toBe("12,99".length);
+    await page.keyboard.press("Backspace");
+    await expect(quantity(page)).toHaveValue("1,293,456");
+    expect(await caret()).toBe("1,29".length);
+    await page.keyboard.type("x");
+    await expect(quantity(page)).toHaveValue("1,293,456");
+    expect(await caret()).toBe("1,29".length);
+    await page.keyboard.press("Delete");
+    await expect(quantity(page)).toHaveValue("129,456");
+    expect(await caret()).toBe("129,".length);
+  });
+
+  test("MAX fills in the whole balance; the fee is deducted from it, and 'You receive' is the rest", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1234.56789012");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await page.getByRole("button", { name: "MAX" }).click();
+    await expect(quantity(page)).toHaveValue("1,234.56789012");
+    await expect(fact(page, "You receive")).toHaveText("1,234.56779012 BTC");
+    await says(
+      quantity(page),
+      "This is above your daily withdrawal quota. Left in these 24 hours: 250,000 USDT.",
+    );
+    await quantity(page).fill("0.5");
+    await says(quantity(page), /^≈ \$[\d,]+\.\d\d$/);
+    await quantity(page).fill("0.00005");
+    await expect(fact(page, "You receive")).toHaveText("0 BTC");
+  });
+});
+
+test.describe("Validation", () => {
+  test("submit is disabled with empty address, empty quantity or quantity 0 or less, and says why", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await expect(submit(page)).toBeDisabled();
+    await says(submit(page), "Enter the address that should receive the coins.");
+    await address(page).fill(bitcoinAddress);
+    await expect(submit(page)).toBeDisabled();
+    await says(submit(page), "Enter the quantity to withdraw.");
+    for (const none of ["0", "0.000"]) {
+      await quantity(page).fill(none);
+      await expect(submit(page)).toBeDisabled();
+    }
+    await quantity(page).blur();
+    await says(quantity(page), "Please enter a valid amount");
+    await quantity(page).fill("0.1");
+    await expect(submit(page)).toBeEnabled();
+    await address(page).fill("");
+    await expect(submit(page)).toBeDisabled();
+  });
+
+  test("messages in order: address, balance, minimum, amount after the fee", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await fill(page, "   ", "2");
+    await submit(page).click();
+    await says(address(page), "Please enter a withdrawal address");
+    await expect(address(page)).toBeFocused();
+    await address(page).fill(bitcoinAddress);
+    for (const [amount, text] of [
+      ["1.00000001", "Insufficient balance"],
+      ["0.00000099", "Minimum withdrawal amount is 0.000001 BTC"],
+      ["0.0001", "The fee of 0.0001 BTC is taken out of the amount, and nothing would be left to receive."],
+    ] as const) {
+      await quantity(page).fill(amount);
+      await submit(page).click();
+      await says(quantity(page), text);
+      await expect(quantity(page)).toBeFocused();
+      await expect(quantity(page)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await quantity(page).fill("1");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toBeVisible();
+  });
+
+  test("'Please select a network' when every network of a coin is switched off", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "cardano", "10");
+    const turn = async (isOn: boolean) => {
+      await runSql(
+        exchange,
+        "update app.coin_networks set withdrawal_enabled = $1 where coin_id = 'cardano'",
+        [isOn],
+      );
+      await expect
+        .poll(async () => {
+          const { coins } = await read<{
+            coins: { coin_id: string; networks: { withdrawal_enabled: boolean }[] }[];
+          }>(exchange, someone, "/api/coins");
+          return coins.find((coin) => coin.coin_id === "cardano")?.networks[0]?.withdrawal_enabled;
+        })
+        .toBe(isOn);
+    };
+    await turn(false);
+    const page = await open(someone, "/withdraw/cardano");
+    await fill(page, "addr1v8wsxxzfv4uh5gmrvx8y44j2wf9qjgrhnerz69gegj494dccshtd8", "20");
+    await submit(page).click();
+    await says(network(page), "Please select a network");
+    await turn(true);
+  });
+
+  test("T11 the address must pass that network's checksum, and the reason names a wrong network", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "tether", "100");
+    const page = await open(someone, "/withdraw/tether");
+    await fill(page, tronAddress, "50");
+    await says(
+      address(page),
+      "This is not a valid Polygon POS address. This is a Tron address; choose the Tron network.",
+    );
+    await submit(page).click();
+    await expect(address(page)).toBeFocused();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await network(page).click();
+    await page.getByRole("option", { name: "TRC20" }).click();
+    await expect(address(page)).not.toHaveAttribute("aria-invalid");
+    await address(page).fill(`${tronAddress.slice(0, -1)}u`);
+    await address(page).blur();
+    await says(
+      address(page),
+      "This is not a valid TRC20 address. One or more characters are wrong; please copy it again.",
+    );
+    await address(page).fill(bitcoinAddress);
+    await says(
+      address(page),
+      "This is not a valid TRC20 address. This is an address of Bitcoin. USDT cannot be sent there.",
+    );
+  });
+
+  test("T11 XRP accepts a destination tag", async ({ open, someone, exchange, administrator }) => {
+    await administrator.credit(someone, "ripple", "100");
+    const page = await open(someone, "/withdraw/ripple");
+    const tag = page.getByLabel("Destination tag");
+    await fill(page, rippleAddress, "50");
+    for (const wrong of ["01", "4294967296", "x"]) {
+      await tag.fill(wrong);
+      await tag.blur();
+      await says(tag, "The destination tag must be a whole number from 0 to 4294967295.");
+    }
+    await submit(page).click();
+    await expect(tag).toBeFocused();
+    await tag.fill("");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toContainText("Without a destination tag");
+    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await tag.fill("4294967295");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toContainText("With the destination tag 4294967295");
+    await confirmByMail(page, exchange, someone);
+    await expect(fact(page, "Destination tag")).toHaveText("4294967295");
+    expect(await withdrawals(exchange, someone)).toMatchObject([{ destination_tag: "4294967295" }]);
+    await page.goto("/withdraw/bitcoin");
+    await expect(quantity(page)).toBeVisible();
+    await expect(tag).toHaveCount(0);
+  });
+});
+
+test.describe("Submitting", () => {
+  test("it asks for confirmation with the full address; Cancel, the cross and Escape abort", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await fill(page, ` ${bitcoinAddress} `, "0.25");
+    await quantity(page).press("Enter");
+    await expect(withdrawalDialog(page)).toContainText(
+      "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC go out on the BTC network.",
+    );
+    await expect(withdrawalDialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
+    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await submit(page).click();
+    await withdrawalDialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await expect(submit(page)).toBeFocused();
+    await expect(quantity(page)).toHaveValue("0.25");
+    expect(await withdrawals(exchange, someone)).toEqual([]);
+  });
+
+  test("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; the balance is already updated", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/coin/bitcoin");
+    await page.getByRole("link", { name: "Withdraw" }).click();
+    await fill(page, bitcoinAddress, "0.25");
+    await submit(page).click();
+    await confirmByMail(page, exchange, someone);
+    await expect(page.getByText("Withdrawal submitted. Your balance is already updated.")).toBeVisible();
+    const [made] = await withdrawals(exchange, someone);
+    expect(made).toMatchObject({ amount: "0.25", fee: "0.0001", status: "pending", network: "BTC" });
+    await expect(page).toHaveURL(`/transaction-details/withdrawal/${made?.id}`);
+    await page.goto("/withdraw/bitcoin");
+    await expect(page.getByText("Available: 0.75000000 BTC")).toBeVisible();
+  });
+
+  test("submit reads 'Submitting...' while busy; Enter after the last digit and a double click make one withdrawal", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    const confirmations = await holdAnswers(page, /confirm-withdrawal/);
+    const answers = await holdAnswers(page, /initiate_withdrawal/);
+    await fill(page, bitcoinAddress, "0.25");
+    await submit(page).click();
+    await emailCode(page).dblclick();
+    const code = await confirmationCode(exchange, someone);
+    await expect(withdrawalDialog(page).getByLabel("Digit 1")).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    const busy = withdrawalDialog(page).getByRole("button", { name: "Submitting..." });
+    await expect(busy).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.goBack();
+    await expect(busy).toBeVisible();
+    await expect(withdrawalDialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await busy.dblclick({ force: true });
+    expect(confirmations.count).toBe(1);
+    confirmations.letGo();
+    await expect.poll(() => answers.count).toBe(1);
+    await busy.dblclick({ force: true });
+    await expect(busy).toBeDisabled();
+    expect(answers.count).toBe(1);
+    answers.letGo();
+    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+    expect(await withdrawals(exchange, someone)).toHaveLength(1);
+  });
+
+  test("T5 an attempt without a reply can be retried: one intent makes one withdrawal", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    console.allow(/status of 429/);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    const restore = await loseAnswer(page, /initiate_withdrawal/);
+    await fill(page, bitcoinAddress, "0.25");
+    await submit(page).click();
+    await confirmByMail(page, exchange, someone);
+    await expect(withdrawalDialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await expect(page.getByText(/failed/i)).toHaveCount(0);
+    await expect(withdrawalDialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
+      "href",
+      "/history?type=withdrawal",
+    );
+    expect(await withdrawals(exchange, someone)).toHaveLength(1);
+    await restore();
+    // A new attempt mentions the earlier one's unknown outcome, and its own refusal does not hide that.
+    const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
+    await page.route(/initiate_withdrawal/, (route) => route.fulfill({ status: 429, json: wait }));
+    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await quantity(page).fill("0.3");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toContainText(
+      "An earlier withdrawal had no answer and may have been made.",
+    );
+    await confirmByMail(page, exchange, someone);
+    await expect(page.getByText("Too many requests.")).toBeVisible();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await page.unroute(/initiate_withdrawal/);
+    await quantity(page).fill("0.25");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await confirm(page).click();
+    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+    expect(await withdrawals(exchange, someone)).toHaveLength(1);
+  });
+});
+
+test.describe("Refusals by the server", () => {
+  test("T11 addresses of our own pool are refused", async ({ open, someone, exchange, administrator }) => {
+    const other = await join(exchange);
+    const { wallet_data } = await rpc<{
+      wallet_data: { deposit_addresses: { coin_id: string; public_address: string }[] };
+    }>(exchange, other, "assign_available_wallet_to_user", {});
+    const own = wallet_data.deposit_addresses.find((entry) => entry.coin_id === "bitcoin");
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await fill(page, own?.public_address ?? "", "0.25");
+    await submit(page).click();
+    await emailCode(page).click();
+    await expect(
+      page.getByText(
+        "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
+      ),
+    ).toBeVisible();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    await expect(page).toHaveURL("/withdraw/bitcoin");
+    expect(await withdrawals(exchange, someone)).toEqual([]);
+  });
+
+  test("T11 the server sets the fee: a changed one is shown before anything is withdrawn", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "solana", "5");
+    const page = await open(someone, "/withdraw/solana");
+    await fill(page, "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", "1");
+    await expect(fact(page, "Withdrawal fee")).toHaveText("0.005 SOL");
+    const setFee = "update app.withdrawal_fees set fee_amount = $1 where coin_id = 'solana'";
+    await runSql(exchange, setFee, ["0.007"]);
+    const feeNow = async () => {
+      const { coins } = await read<{ coins: { coin_id: string; withdrawal_fee: string }[] }>(
+        exchange,
+        someone,
+        "/api/coins",
+      );
+      return coins.find((coin) => coin.coin_id === "solana")?.withdrawal_fee;
+    };
+    await expect.poll(feeNow).toBe("0.007");
+    await submit(page).click();
+    await confirmByMail(page, exchange, someone);
+    await expect(
+      page.getByText("The fee has changed to 0.007. Please review it and try again."),
+    ).toBeVisible();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    expect(await withdrawals(exchange, someone)).toEqual([]);
+    // The fee is not part of what was confirmed.
+    await expect(fact(page, "Withdrawal fee")).toHaveText("0.007 SOL");
+    await submit(page).click();
+    await expect(withdrawalDialog(page)).toContainText("After the fee of 0.007 SOL");
+    await expect(withdrawalDialog(page)).toContainText("You have just confirmed this withdrawal");
+    await confirm(page).click();
+    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+    await runSql(exchange, setFee, ["0.005"]);
+    expect(await withdrawals(exchange, someone)).toMatchObject([{ amount: "1", fee: "0.007" }]);
+  });
+
+  test("T12 the quota: used and left, a refusal above it, and a rejection restores it", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "tether", "400000");
+    const page = await open(someone, "/withdraw/tether");
+    const usdt = "0x52908400098527886E0F7030069857D2E4169EE7";
+    await fill(page, usdt, "100000.5");
+    await submit(page).click();
+    await confirmByMail(page, exchange, someone);
+    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+    await page.goto("/withdraw/tether");
+    await expect(page.getByText("100,000.5 USDT used in these 24 hours, 149,999.5 USDT left")).toBeVisible();
+    await fill(page, usdt, "149999.500001");
+    const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
+    await says(quantity(page), above);
+    await submit(page).click();
+    await expect(quantity(page)).toBeFocused();
+    await expect(withdrawalDialog(page)).toBeHidden();
+    const [made] = await withdrawals(exchange, someone);
+    await administrator.reject(made?.id ?? "");
+    await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+    await expect(page.getByText("Available: 400,000.00000000 USDT")).toBeVisible();
+  });
+
+  test("T15 suspended users can read but not move money, and see why", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await fill(page, bitcoinAddress, "0.25");
+    await submit(page).click();
+    await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
+    await emailCode(page).click();
+    const text = "Your account is suspended. You can look at it, but not move money.";
+    await expect(page.getByText(text)).toBeVisible();
+    await page.reload();
+    await fill(page, bitcoinAddress, "0.25");
+    await expect(submit(page)).toBeDisabled();
+    await says(submit(page), text);
+    const notice = page.getByRole("main").getByText(text);
+    expect((await notice.boundingBox())?.y).toBeLessThan((await address(page).boundingBox())?.y ?? 0);
+    expect(await withdrawals(exchange, someone)).toEqual([]);
+  });
+
+  test("T24 a hold after a password reset says until when", async ({ open, someone, exchange }) => {
+    await runSql(
+      exchange,
+      "update app.users set withdrawals_held_until = '2099-01-02 03:04+00' where id = $1",
+      [someone.id],
+    );
+    const page = await open(someone, "/withdraw/bitcoin");
+    await fill(page, bitcoinAddress, "0.25");
+    await expect(submit(page)).toBeDisabled();
+    await says(
+      submit(page),
+      "Withdrawals are on hold until 2 Jan 2099, 03:04 because the way you sign in was reset.",
+    );
+  });
+
+  test("offline it says so, and recovers", async ({ open, someone, administrator, console }) => {
+    console.allow(noNetwork);
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await fill(page, bitcoinAddress, "0.25");
+    await expect(submit(page)).toBeEnabled();
+    await page.context().setOffline(true);
+    await expect(submit(page)).toBeDisabled();
+    await says(submit(page), "You are offline. A withdrawal can be made when the connection is back.");
+    await page.context().setOffline(false);
+    await submit(page).click();
+    await expect(emailCode(page)).toBeEnabled();
+    await page.context().setOffline(true);
+    await expect(emailCode(page)).toBeDisabled();
+    await says(emailCode(page), "You are offline. A withdrawal can be made when the connection is back.");
+    await page.context().setOffline(false);
+    await expect(emailCode(page)).toBeEnabled();
+  });
+});

@@ -1,0 +1,258 @@
+import { randomBytes } from "node:crypto";
+import { newCoin } from "../../../server/test/support/calls/inputs.ts";
+import type { Exchange } from "../exchange.ts";
+import { codeIn } from "../mail.ts";
+import { runSql } from "../operator.ts";
+import {
+  Administrator,
+  join,
+  newAddress,
+  type Person,
+  post,
+  prefer,
+  read,
+  rpc,
+  signIn,
+  startSignUp,
+  withdrawBitcoin,
+} from "../people.ts";
+import { joinSecured } from "../two-factor.ts";
+import { type MovedMoney, moveMoney, type Text } from "./money.ts";
+import { formulas, long, short } from "./texts.ts";
+
+/** An exchange in which every text that can be stored is hostile, and its users. */
+export interface HostileStage extends MovedMoney {
+  owner: Administrator;
+  /** Its email and username begin like a spreadsheet formula. */
+  operator: Person;
+  /** Has a transaction of every kind. */
+  user: Person;
+  suspended: Person;
+  /** Somebody whose second factors an owner has asked to remove. */
+  secured: Person;
+  walletId: string;
+  savedAddressId: string;
+  /** A pending withdrawal, while the user's are frozen. */
+  frozenId: string;
+  /** The texts that were stored, by field. */
+  stored: Map<string, string>;
+}
+
+/** Stores hostile texts through every input, as a user who may write it. */
+export async function setHostileStage(exchange: Exchange): Promise<HostileStage> {
+  const owner = new Administrator(exchange, await signIn(exchange, exchange.administrator));
+  const stored = new Map<string, string>();
+  let count = 0;
+  const text = (field: string, base = long) => {
+    count += 1;
+    stored.set(field, `${base}~${count}`);
+    return stored.get(field) ?? "";
+  };
+  const asOwner = <Reply = unknown>(name: string, input: Record<string, unknown>) =>
+    rpc<Reply>(exchange, owner.person, name, input);
+  const operator = await hostileOperator(exchange, stored);
+  await proveLong(exchange, owner.person, operator);
+  const user = await join(exchange, "user");
+  const username = `-1..${randomBytes(4).toString("hex")}`;
+  await prefer(exchange, user, { username });
+  stored.set("account updateUser.username", username);
+  await signInFrom(exchange, user, `${short}thief/1.0 (${short}thief)`);
+  const { transactions, paidId, claimedId } = await moveMoney(exchange, owner, user, operator, text);
+  const frozenId = await withdrawBitcoin(exchange, user, "0.01");
+  await asOwner("admin_freeze_withdrawals", {
+    target_user_id: user.id,
+    p_freeze: true,
+    p_reason: text("call admin_freeze_withdrawals.p_reason"),
+  });
+  const suspended = await join(exchange, "suspended");
+  await asOwner("admin_update_user_status", {
+    target_user_id: suspended.id,
+    new_status: "suspended",
+    reason: text("call admin_update_user_status.reason"),
+  });
+  const secured = await joinSecured(exchange, "secured");
+  await asOwner("admin_ask_factor_removal", {
+    target_user_id: secured.id,
+    p_reason: text("call admin_ask_factor_removal.p_reason"),
+  });
+  const savedAddressId = await saveAddresses(exchange, user, text);
+  const walletId = await changeWallet(exchange, owner, user, text);
+  await noteActivity(exchange, owner, user, text);
+  await changeSettings(exchange, owner, text);
+  return {
+    owner,
+    operator,
+    user: { ...user, username },
+    suspended,
+    secured,
+    walletId,
+    savedAddressId,
+    transactions,
+    frozenId,
+    paidId,
+    claimedId,
+    stored,
+  };
+}
+
+/** An administrator whose email and username are as hostile as the forms allow. */
+async function hostileOperator(exchange: Exchange, stored: Map<string, string>): Promise<Person> {
+  const unique = randomBytes(4).toString("hex");
+  const person = {
+    email: `=1+1{{1}}'&lt-${unique}@example.org`,
+    username: `-1..${unique}`,
+    password: `Orchard ${unique}`,
+  };
+  const address = newAddress();
+  const cookie = await startSignUp(exchange, person, address);
+  const token = codeIn(await exchange.mailbox.next(person.email));
+  const input = { email: person.email, token, type: "signup" };
+  await post(exchange, "/api/auth/verify", input, { cookie, address });
+  stored.set("account signup.email", person.email);
+  stored.set("account signup.data.username", person.username);
+  await runSql(exchange, "update app.users set role = 'operator' where email = $1", [person.email]);
+  return signIn(exchange, person);
+}
+
+async function proveLong(exchange: Exchange, ...people: Person[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await runSql(
+    exchange,
+    "update app.sessions set proved_at = now() + interval '1 day' where user_id = any ($1)",
+    [ids],
+  );
+}
+
+/** Signs in with a forged user agent and client address, as any browser can. */
+async function signInFrom(exchange: Exchange, { email, password }: Person, userAgent: string): Promise<void> {
+  const reply = await fetch(`${exchange.url}/api/auth/token`, {
+    method: "POST",
+    headers: {
+      origin: exchange.url,
+      "content-type": "application/json",
+      "x-forwarded-for": newAddress(),
+      "x-request-id": short,
+      "accept-language": short,
+      "user-agent": userAgent,
+      referer: `https://elsewhere.example/?${encodeURIComponent(short)}`,
+    },
+    body: JSON.stringify({ grant_type: "password", email, password }),
+  });
+  if (!reply.ok) throw new Error(`The sign-in: ${reply.status} ${await reply.text()}`);
+}
+
+async function saveAddresses(exchange: Exchange, user: Person, text: Text): Promise<string> {
+  const save = (p_name: string, p_address: string) =>
+    rpc<{ address: { id: string } }>(exchange, user, "save_address", {
+      p_network_id: "bitcoin",
+      p_name,
+      p_address,
+    });
+  const {
+    address: { id },
+  } = await save("Renamed below", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2");
+  const name = text("call rename_saved_address.p_name", short);
+  await rpc(exchange, user, "rename_saved_address", { p_id: id, p_name: name });
+  await save(text("call save_address.p_name", short), "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4");
+  return id;
+}
+
+async function changeWallet(exchange: Exchange, owner: Administrator, user: Person, text: Text) {
+  const { wallet_data } = await rpc<{ wallet_data: { wallet_id: string } }>(
+    exchange,
+    user,
+    "assign_available_wallet_to_user",
+    {},
+  );
+  const { wallet_id } = wallet_data;
+  const entry = { symbol: "BTC", coin_id: "bitcoin", network: "BTC" };
+  await rpc(exchange, owner.person, "admin_update_wallet_deposit_addresses", {
+    p_wallet_id: wallet_id,
+    p_deposit_addresses: [{ ...entry, public_address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy" }],
+    p_reason: text("call admin_update_wallet_deposit_addresses.p_reason"),
+  });
+  return wallet_id;
+}
+
+/**
+ * Records office activity with hostile details: property names that every object has, a value that begins
+ * like a time, and formulas.
+ */
+async function noteActivity(exchange: Exchange, owner: Administrator, user: Person, text: Text) {
+  const note = (input: Record<string, unknown>) => rpc(exchange, owner.person, "log_admin_activity", input);
+  await note({
+    action_name: "user_viewed",
+    target_type: "user",
+    target_id: text("call log_admin_activity.target_id", short),
+    details: {
+      [text("call log_admin_activity.details.{key}", short)]: text("call log_admin_activity.details.{value}"),
+    },
+  });
+  await note({
+    action_name: "constructor",
+    target_type: "constructor",
+    target_id: user.id,
+    details: { constructor: "constructor", at: "2026-99-99T99:99:99", word: "__proto__" },
+  });
+  await note({
+    action_name: "constructor",
+    target_type: "user",
+    target_id: user.id,
+    details: { amount: short, coin_id: "constructor", old: "__proto__", new: "constructor" },
+  });
+  for (const formula of formulas) {
+    await note({ action_name: "user_viewed", target_type: "user", target_id: formula });
+  }
+}
+
+async function changeSettings(exchange: Exchange, owner: Administrator, text: Text): Promise<void> {
+  const asOwner = (name: string, input: Record<string, unknown>) => rpc(exchange, owner.person, name, input);
+  await asOwner("admin_set_pause", {
+    p_kind: "deposit",
+    p_coin_id: "monero",
+    p_reason: text("call admin_set_pause.p_reason"),
+  });
+  await asOwner("admin_add_coin", { ...newCoin, p_reason: text("call admin_add_coin.p_reason") });
+  const { settings } = await read<{ settings: { key: string; kind: string | null; value: string }[] }>(
+    exchange,
+    owner.person,
+    "/api/admin/settings",
+  );
+  for (const { key, value } of settings.filter(({ kind }) => kind === "text")) {
+    const p_value = text("call admin_update_setting.p_value", short);
+    await asOwner("admin_update_setting", { p_key: key, p_value, p_seen_value: value });
+  }
+  const method = (field: string, base = short) =>
+    text(`call admin_save_payment_method.p_method.${field}`, base);
+  const others = long.slice(0, 190);
+  await asOwner("admin_save_payment_method", {
+    p_method_id: "hostile",
+    p_method: {
+      name: method("name"),
+      description: method("description", others),
+      features: [method("features[]", others)],
+      processing_time: method("processing_time"),
+      fee_percent: "0.5",
+      url: method("url", `https://pay.example/?q="'><svg/onload=portico()>{{1}}`),
+      is_enabled: true,
+    },
+  });
+  const account = (field: string, base = short) =>
+    text(`call admin_save_bank_account.p_account.${field}`, base);
+  await asOwner("admin_save_bank_account", {
+    p_country: "colombia",
+    p_account: {
+      units_per_usdt: "4000",
+      minimum_transfer: "50",
+      maximum_transfer: "10000000",
+      account_name: account("account_name"),
+      account_number: "123456789",
+      branch: null,
+      account_type: account("account_type"),
+      bank_code: account("bank_code", `260 ${short}`),
+      instructions: [account("instructions[]", long)],
+      is_enabled: true,
+    },
+    p_seen_version: 1,
+  });
+}
