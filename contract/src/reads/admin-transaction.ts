@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminTransaction as adminTransactionRow } from "../calls/admin_get_all_transactions.ts";
+import { adminTransaction as adminTransactionRow } from "../calls/transaction/admin_get_all_transactions.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 import { transactionType } from "../transactions/transactions.ts";

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineCall } from "../../call.ts";
+import { coinId } from "../../money/coins.ts";
+import { decimal, positiveAmount } from "../../money/money.ts";
+import { reason } from "../../office/reason.ts";
+import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../../office/second-administrator.ts";
+import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
+
+export const admin_add_deposit_and_balance = defineCall({
+  name: "admin_add_deposit_and_balance",
+  summary: "Credit a user: with a transaction hash as a deposit from a chain, else as an adjustment",
+  who: "admin",
+  permission: "balances.adjust",
+  movesMoney: true,
+  input: z.strictObject({
+    target_user_id: z.uuid(),
+    p_coin_id: coinId,
+    p_amount: positiveAmount("invalid_amount"),
+    p_reason: reason,
+    /** Where the deposit was seen on a chain: the network by its deposit name. Requires a hash. */
+    p_network: z.string().trim().max(64).optional(),
+    /** In that network's format, or an explorer's link to it. */
+    p_transaction_hash: transactionHashInput.optional(),
+    p_output_index: z.int().min(0).max(1_000_000).optional(),
+  }),
+  output: z.union([
+    z.object({ success: z.literal(true), deposit_id: z.uuid(), balance: decimal }),
+    z.object({ success: z.literal(true), posted_adjustment_id: z.uuid(), balance: decimal }),
+    waitsForSecond,
+  ]),
+  reply: z.object(adjustmentMade),
+  events: (reply, { target_user_id }) => adjustmentEvents(target_user_id, reply),
+  refusals: [
+    "account_suspended",
+    "missing_network",
+    "transaction_hash_required",
+    "not_found",
+    "unknown_coin",
+    "invalid_amount",
+    "reason_required",
+    "network_mismatch",
+    "invalid_transaction_hash",
+    "duplicate_deposit",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineCall } from "../../call.ts";
+import { note } from "../../office/reason.ts";
+import { adjustmentEvents, adjustmentMade } from "../../office/second-administrator.ts";
+
+export const admin_decide_adjustment = defineCall({
+  name: "admin_decide_adjustment",
+  summary: "Approve or reject an adjustment of a balance that another administrator asked for",
+  who: "admin",
+  permission: "balances.adjust",
+  movesMoney: true,
+  input: z.strictObject({
+    p_adjustment_id: z.uuid(),
+    /** False rejects it, which the administrator who requested it may do, too. */
+    p_approve: z.boolean(),
+    /** Why it was rejected. */
+    p_notes: note.optional(),
+  }),
+  output: z.object({ success: z.literal(true), status: z.enum(["completed", "failed"]) }),
+  reply: z.object({ ...adjustmentMade, user_id: z.uuid() }),
+  events: (reply) => adjustmentEvents(reply.user_id, reply),
+  refusals: [
+    "role_lacks_permission",
+    "account_suspended",
+    "not_found",
+    "already_processed",
+    "own_adjustment",
+    "first_administrator_gone",
+    "insufficient_funds",
+    "invalid_amount",
+    "missing_network",
+    "network_mismatch",
+    "invalid_transaction_hash",
+    "duplicate_deposit",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineCall } from "../../call.ts";
+import { transactionChanged } from "../../events.ts";
+import { note } from "../../office/reason.ts";
+import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
+import { transactionStatus, transactionType } from "../../transactions/transactions.ts";
+
+const output = z.object({ success: z.literal(true), status: transactionStatus });
+
+export const admin_process_transaction = defineCall({
+  name: "admin_process_transaction",
+  summary:
+    "Complete or reject what is pending; a rejected withdrawal is refunded, a completed deposit credited",
+  who: "admin",
+  permission: "transactions.decide",
+  movesMoney: true,
+  input: z.strictObject({
+    /** Adjustments are never pending. */
+    transaction_type: transactionType.exclude(["adjustment"]),
+    transaction_id: z.uuid(),
+    new_status: z.enum(["completed", "failed"], { error: "invalid_status" }),
+    /** In the format of the transaction's network, or an explorer's link to it. */
+    transaction_hash: transactionHashInput.optional(),
+    /** For a rejection, the reason, which the user reads. */
+    admin_notes: note.optional(),
+    /** Which output of the transaction it is; the first by default. */
+    output_index: z.int().min(0).max(1_000_000).optional(),
+    /** The transaction also paid other withdrawals, by other outputs. */
+    shares_hash: z.boolean().optional(),
+  }),
+  /** Still `pending` if it is approved but waits for a second administrator's approval. */
+  output,
+  reply: output.extend({ user_id: z.uuid() }),
+  events: ({ user_id }, { transaction_type, transaction_id }) => [
+    { type: "admin_users" },
+    ...transactionChanged(user_id, transaction_type, transaction_id),
+  ],
+  refusals: [
+    "account_suspended",
+    "invalid_amount",
+    "not_found",
+    "already_processed",
+    "invalid_status",
+    "own_withdrawal",
+    "approved_by_you",
+    "own_deposit",
+    "account_deleted",
+    "deposit_hash_differs",
+    "duplicate_deposit",
+    "transaction_hash_required",
+    "invalid_transaction_hash",
+    "transaction_hash_reused",
+    "withdrawal_output_used",
+    "withdrawal_not_claimed",
+    "withdrawal_claimed",
+    "second_approval_first",
+    "user_not_allowed",
+    "user_withdrawals_frozen",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+});

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { defineCall } from "../../call.ts";
+import { userStatuses } from "../../kinds.ts";
+import { limits } from "../../limits.ts";
+import { decimal } from "../../money/money.ts";
+import { transactionStatus } from "../../transactions/transactions.ts";
+import { withdrawalBlocks, withdrawalRisks, withdrawalSorts } from "../../transactions/withdrawal-queue.ts";
+
+export const adminWithdrawal = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_username: z.string(),
+  user_email: z.string(),
+  amount: decimal,
+  fee: decimal,
+  coin_id: z.string(),
+  symbol: z.string(),
+  /** The network's withdrawal name. */
+  network: z.string(),
+  to_address: z.string(),
+  destination_tag: z.string().nullable(),
+  status: transactionStatus,
+  transaction_hash: z.string().nullable(),
+  admin_notes: z.string().nullable(),
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  /** In US dollars, when it was requested. */
+  value_usd: decimal,
+  /** Whether it is pending and needs another approval besides the reader's. */
+  needs_second: z.boolean(),
+  /** Whether it is pending and the reader credited its user in the last `limits.credited_days`. */
+  credited_by_you: z.boolean(),
+  /** Who approved it first, their username, and when; null if nobody did, or one administrator completed it alone. */
+  first_approved_by_id: z.uuid().nullable(),
+  first_approved_by: z.string().nullable(),
+  first_approved_at: z.string().nullable(),
+  /** The hash that that administrator gave. */
+  first_approval_hash: z.string().nullable(),
+  first_approval_output: z.int().nullable(),
+  first_approval_note: z.string().nullable(),
+  network_id: z.string(),
+  /** Which output of the transaction paid it; null without a hash, and in old rows. */
+  output_index: z.int().nullable(),
+  /** Who completed or rejected it, and their username; null while it is pending. */
+  decided_by_id: z.uuid().nullable(),
+  /** Whether its user cancelled it; the status is `failed`. */
+  is_cancelled: z.boolean(),
+  decided_by: z.string().nullable(),
+  user_status: z.enum(userStatuses),
+  /** Why it cannot be approved (T57); null if it can, or if it is not pending. */
+  blocked: z.enum(withdrawalBlocks).nullable(),
+  /** For a pending one: why the user's withdrawals are frozen. */
+  frozen_reason: z.string().nullable(),
+  /** When, by whom and why an owner allowed its approval anyway. */
+  released_at: z.string().nullable(),
+  released_by: z.string().nullable(),
+  release_reason: z.string().nullable(),
+  /** Who has claimed it for paying, their username, and when (T60). */
+  claimed_by_id: z.uuid().nullable(),
+  claimed_by: z.string().nullable(),
+  claimed_at: z.string().nullable(),
+  /** Whether an owner may take over the claim. */
+  claim_is_stale: z.boolean(),
+  /** For a pending one: what is unusual about it. */
+  risks: z.array(z.enum(withdrawalRisks)),
+});
+export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
+
+export const admin_get_withdrawals = defineCall({
+  name: "admin_get_withdrawals",
+  summary: "Withdrawals of all users, in one of four orders",
+  who: "admin",
+  permission: "office.read",
+  needsStepUp: false,
+  movesMoney: false,
+  input: z.strictObject({
+    p_status: transactionStatus.nullable().default(null),
+    p_limit: z.int().min(1).max(limits.page_size_max).default(50),
+    p_offset: z.int().min(0).max(10_000).default(0),
+    /** The id of the last row seen; unlike an offset, paging by cursor stays fast (T39). */
+    p_cursor: z.uuid().nullable().default(null),
+    /** Part of the user's email, username or the destination address. */
+    p_search: z.string().trim().max(128).nullable().default(null),
+    /** Returns only this withdrawal and ignores all other fields. */
+    p_id: z.uuid().nullable().default(null),
+    p_sort: z.enum(withdrawalSorts).default("newest"),
+    p_coin_id: z.string().max(64).nullable().default(null),
+    p_network_id: z.string().max(32).nullable().default(null),
+    /** In US dollars, when it was requested. */
+    p_min_value: decimal.nullable().default(null),
+    p_max_value: decimal.nullable().default(null),
+    p_older_than_hours: z.int().min(0).max(100_000).nullable().default(null),
+    /** Those with this risk, or without any. */
+    p_risk: z
+      .enum(["none", ...withdrawalRisks])
+      .nullable()
+      .default(null),
+  }),
+  output: z.array(adminWithdrawal),
+  refusals: ["invalid_amount", "search_too_broad"],
+});

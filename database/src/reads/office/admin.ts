@@ -1,0 +1,58 @@
+import type { Pool } from "pg";
+import { type Context, call } from "../../call.ts";
+import type { Status, TransactionType } from "../views.ts";
+
+export interface WithdrawalFilters {
+  q?: string | undefined;
+  coin_id?: string | undefined;
+  network_id?: string | undefined;
+  /** In US dollars. */
+  min_value?: string | undefined;
+  max_value?: string | undefined;
+  older_than_hours?: number | undefined;
+  risk?: string | undefined;
+}
+
+/** How many withdrawals have each status; null if the filters match more than are counted. For administrators. */
+export function adminWithdrawalCounts(pool: Pool, context: Context, filters: WithdrawalFilters = {}) {
+  const { q, coin_id, network_id, min_value, max_value, older_than_hours, risk } = filters;
+  return call<Record<Status, number | null>>(pool, "admin_withdrawal_counts", context, {
+    p_search: q,
+    p_coin_id: coin_id,
+    p_network_id: network_id,
+    p_min_value: min_value,
+    p_max_value: max_value,
+    p_older_than_hours: older_than_hours,
+    p_risk: risk,
+  });
+}
+
+/** How many of each kind await a decision; null if the reader's role may not decide on them. */
+export interface Waiting {
+  withdrawals: number | null;
+  deposits: number | null;
+  adjustments: number | null;
+}
+
+/** What awaits an administrator's decision. For administrators. */
+export function adminWaiting(pool: Pool, context: Context): Promise<Waiting> {
+  return call<Waiting>(pool, "admin_waiting", context);
+}
+
+/** The filters of the list of all users' transactions. */
+export interface AdminTransactionFilters {
+  type?: TransactionType | undefined;
+  status?: Status | undefined;
+  /** Part of the email, the username or the hash. */
+  q?: string | undefined;
+}
+
+/** How many transactions the list has; a search counts at most a thousand, then `is_more`. For administrators. */
+export function adminTransactionCount(
+  pool: Pool,
+  context: Context,
+  { type, status, q }: AdminTransactionFilters,
+) {
+  const input = { p_type: type, p_status: status, p_search: q };
+  return call<{ count: number; is_more: boolean }>(pool, "admin_transaction_count", context, input);
+}

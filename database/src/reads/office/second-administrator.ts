@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import { type Context, call } from "../../call.ts";
+import type { ApiAdjustments } from "../../generated/row-types.ts";
+import { type Page, type Paging, toPage } from "../page.ts";
+import { requirePermission } from "../session.ts";
+import { views } from "../views.ts";
+
+/** Values in US dollars; a limit is null if a second administrator is never needed. */
+export interface SecondAdministrator {
+  withdrawal_usd: string | null;
+  adjustment_usd: string | null;
+  /** The value that the reader adjusted alone in 24 hours. */
+  adjusted_alone_usd: string;
+  /** The value above which the back office asks to confirm an adjustment. */
+  confirm_above_usd: string;
+}
+
+/** The limits above which a second administrator is needed. For administrators. */
+export function secondAdministrator(pool: Pool, context: Context): Promise<SecondAdministrator> {
+  return call<SecondAdministrator>(pool, "second_administrator", context);
+}
+
+/** Adjustments that await a second administrator, newest first, optionally of one user. For administrators. */
+export async function pendingAdjustments(
+  pool: Pool,
+  context: Context,
+  { user_id, cursor, limit }: Paging & { user_id?: string | undefined },
+): Promise<Page<ApiAdjustments>> {
+  await requirePermission(pool, context, "office.read");
+  let query = views(pool).selectFrom("api.adjustments").selectAll().where("status", "=", "pending");
+  if (user_id) query = query.where("user_id", "=", user_id);
+  if (cursor) query = query.where("id", "<", cursor);
+  return toPage(
+    await query
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    limit,
+  );
+}

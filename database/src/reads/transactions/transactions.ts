@@ -1,0 +1,102 @@
+import type { Pool } from "pg";
+import type { Context } from "../../call.ts";
+import { Refusal } from "../../errors.ts";
+import { type Page, toPage } from "../page.ts";
+import { requireReader } from "../session.ts";
+import { type TransactionRow, type TransactionType, views } from "../views.ts";
+import { assetOf, narrow, type TransactionFilters } from "./transaction-filters.ts";
+
+const columns = [
+  "id",
+  "type",
+  "status",
+  "coin_id",
+  "amount",
+  "to_coin_id",
+  "to_amount",
+  "exchange_rate",
+  "fee",
+  "network",
+  "address",
+  "destination_tag",
+  "transaction_hash",
+  "explorer_url",
+  "created_at",
+  "completed_at",
+  "rejection_reason",
+  "direction",
+  "reason",
+  "premium",
+  "has_spread",
+  "is_cancelled",
+] as const;
+
+/** The reader's transactions, newest first. */
+export async function transactions(
+  pool: Pool,
+  context: Context,
+  filters: TransactionFilters,
+): Promise<Page<TransactionRow>> {
+  const { user_id } = await requireReader(pool, context);
+  return transactionsOf(pool, user_id, filters);
+}
+
+/** A user's transactions, newest first. The caller checks whether the reader may see them. */
+export async function transactionsOf(
+  pool: Pool,
+  user_id: string,
+  filters: TransactionFilters,
+): Promise<Page<TransactionRow>> {
+  const { coin, limit } = filters;
+  const all = ownTransactions(pool, user_id, filters);
+  const rows = coin ? await touching(pool, all, coin, limit + 1) : await newest(all, limit + 1).execute();
+  return toPage(rows, limit);
+}
+
+function ownTransactions(pool: Pool, userId: string, filters: TransactionFilters) {
+  return narrow(views(pool).selectFrom("api.transactions").select(columns), userId, filters);
+}
+
+type Rows = ReturnType<typeof ownTransactions>;
+
+/** A coin may be on either side of a swap: two queries, each with its own index. */
+function touching(pool: Pool, all: Rows, coin: string, limit: number): Promise<TransactionRow[]> {
+  const from = newest(all.where("coin_id", "=", assetOf(coin)), limit);
+  const to = newest(all.where("to_coin_id", "=", assetOf(coin)), limit);
+  const either = views(pool)
+    .selectFrom(from.as("from"))
+    .selectAll()
+    .unionAll(views(pool).selectFrom(to.as("to")).selectAll());
+  return views(pool)
+    .selectFrom(either.as("either"))
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function newest(rows: Rows, limit: number): Rows {
+  return rows.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+}
+
+/**
+ * One transaction of the reader.
+ * @throws {Refusal} `not_found` if there is none, or it is another user's: the same answer (T32).
+ */
+export async function transaction(
+  pool: Pool,
+  context: Context,
+  { type, id }: { type: TransactionType; id: string },
+): Promise<{ transaction: TransactionRow }> {
+  const { user_id } = await requireReader(pool, context);
+  const row = await views(pool)
+    .selectFrom("api.transactions")
+    .select(columns)
+    .where("user_id", "=", user_id)
+    .where("type", "=", type)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return { transaction: row };
+}

@@ -1,0 +1,14 @@
+import type { Pool } from "pg";
+import { type Context, call } from "../../call.ts";
+
+/** The reader's daily quota in USDT as withdrawals count it, and the end of a hold on withdrawals. */
+export interface WithdrawalQuota {
+  quota: string;
+  used: string;
+  left: string;
+  held_until: string | null;
+}
+
+export function withdrawalQuota(pool: Pool, context: Context): Promise<WithdrawalQuota> {
+  return call(pool, "withdrawal_quota", context);
+}
