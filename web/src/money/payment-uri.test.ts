@@ -1,7 +1,6 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, registeredCoins } from "@portico/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coinsWithContracts } from "./coins-with-contracts.ts";
 import type { PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
 import { readPaymentUri } from "./payment-uri.ts";
 import { tokensOf } from "./token-contracts.ts";
@@ -11,7 +10,14 @@ const of = (coin_id: string, decimals: number, ...networks: string[]): PayableCo
   decimals,
   networks: networks.map((network_id) => ({ network_id, withdrawal_enabled: true })),
 });
-const tokens = tokensOf(coinsWithContracts);
+/** The registered coins, with the fields that payment codes need. */
+const registered = registeredCoins.map((coin) => ({
+  coin_id: coin.coin_id,
+  name: coin.name,
+  alias_of: "alias_of" in coin ? coin.alias_of : null,
+  networks: "networks" in coin ? coin.networks : [],
+})) as unknown as Coin[];
+const tokens = tokensOf(registered);
 const coins = {
   bitcoin: of("bitcoin", 8, "bitcoin"),
   litecoin: of("litecoin", 8, "litecoin"),
@@ -281,7 +287,7 @@ test("a code for a token that an administrator added is read by its contract and
   const contract = { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", decimals: 8 };
   const link = of("chainlink", 6, "ethereum");
   const known = tokensOf([
-    ...coinsWithContracts,
+    ...registered,
     {
       coin_id: "chainlink",
       name: "Chainlink",

@@ -1,6 +1,5 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, registeredCoins } from "@portico/contract";
 import { expect, test } from "vitest";
-import { coinsWithContracts } from "../../money/coins-with-contracts.ts";
 import { tokensOf } from "../../money/token-contracts.ts";
 import { typeAddress } from "./pool-draft.ts";
 import { addressInCode } from "./scanned-address.ts";
@@ -27,7 +26,14 @@ const arbitrum = place("tether", "USDT", "arbitrum", "evm");
 const cashAddress = "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const evm = "0x52908400098527886E0F7030069857D2E4169EE7";
-const tokens = tokensOf(coinsWithContracts);
+/** The registered coins, with the fields that payment codes need. */
+const registered = registeredCoins.map((coin) => ({
+  coin_id: coin.coin_id,
+  name: coin.name,
+  alias_of: "alias_of" in coin ? coin.alias_of : null,
+  networks: "networks" in coin ? coin.networks : [],
+})) as unknown as Coin[];
+const tokens = tokensOf(registered);
 /** A request for Tether on Polygon in ERC-681 form. */
 const tetherOnPolygon = `ethereum:0xc2132D05D31c914a87C6611C10748AEb04B58e8F@137/transfer?address=${evm}&uint256=1e6`;
 
