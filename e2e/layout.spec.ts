@@ -3,7 +3,7 @@ import { languages } from "@portico/contract";
 import { type Exchange, startExchange } from "./support/exchange.ts";
 import { join, makeAdministrator, prefer, read, withdrawBitcoin } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
-import { noNetwork, settled } from "./support/screens.ts";
+import { noNetwork, setLanguage, settled } from "./support/screens.ts";
 import { amount, dialog } from "./support/swap-screen.ts";
 import { expect, phone, test } from "./support/test.ts";
 
@@ -136,7 +136,7 @@ test("forms, tabs, selected options and the tab bar fit the narrowest phone in l
     // An open page would reload itself in the other language.
     await page.goto("about:blank");
     await prefer(exchange, someone, { preferred_language: language });
-    await page.addInitScript(`try { localStorage.setItem("portico_language", "${language}"); } catch {}`);
+    await setLanguage(page, language);
     await page.goto(path);
     await settled(page);
     await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
@@ -169,8 +169,7 @@ test("no office screen scrolls horizontally or cuts off its tabs, in any languag
     [reader, "de", ["/admin/overview"]],
   ] as const) {
     const page = await open(person, "/robots.txt");
-    // A page in another language than the account's reloads itself, which would abort the visit.
-    await page.addInitScript(`try { localStorage.setItem("portico_language", "${language}"); } catch {}`);
+    await setLanguage(page, language);
     for (const path of shown) {
       await page.goto(path);
       await settled(page);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "@portico/contract";
 
 /** To be evaluated in a page: waits until pending rendering is done. */
 export const twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
@@ -22,6 +23,14 @@ const isDrawn = `(() => {
   const isWaiting = words === "" || words === main.querySelector("[role=status]")?.innerText.trim();
   return !isWaiting && main.querySelector(".animate-pulse, [aria-busy=true]") === null;
 })()`;
+
+/**
+ * Sets the language of the pages that are loaded from now on. A page in another language than the account's
+ * reloads itself, which would abort the visit.
+ */
+export async function setLanguage(page: Page, language: Language): Promise<void> {
+  await page.addInitScript(`try { localStorage.setItem("portico_language", "${language}"); } catch {}`);
+}
 
 /** Holds back answers of the API until they are released, in the order of their requests. */
 export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
