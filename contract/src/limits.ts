@@ -33,6 +33,8 @@ export const limits = {
   minimum_withdrawal: "0.000001",
   daily_withdrawal_quota_usdt: "250000",
   address_name_max_length: 40,
+  /** Of an administrator's reason for an act. */
+  reason_min_length: 3,
   scan_seconds: 30,
   page_size: 20,
   page_size_max: 100,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { withoutMisleading } from "../unseen.ts";
 
 /** An administrator's reason for an act; stored in the audit log. */
@@ -6,7 +7,7 @@ export const reason = z
   .string({ error: "reason_required" })
   .overwrite(withoutMisleading)
   .trim()
-  .min(3, { error: "reason_required" })
+  .min(limits.reason_min_length, { error: "reason_required" })
   .max(500, { error: "reason_required" });
 
 /** The reason as the administrator saw it, to compare with the current one. */

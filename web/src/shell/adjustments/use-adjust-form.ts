@@ -1,4 +1,4 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, limits } from "@portico/contract";
 import { type KeyboardEvent, useState } from "react";
 import { useCoins } from "../../api/queries/public.ts";
 import { adminUserText } from "../../text/admin/office.ts";
@@ -6,7 +6,6 @@ import { toBig } from "../../ui/format/decimal.ts";
 import type { AdjustTexts } from "./adjust-texts.ts";
 import type { Adjustment } from "./use-adjust-balance.ts";
 
-const MIN_REASON = 3;
 const MAX_OUTPUT = 1_000_000;
 /** The step of the arrow keys. */
 export const STEP = "0.000001";
@@ -102,7 +101,7 @@ function faultsOf(values: Values, coin: Coin | undefined, words: AdjustTexts): F
     hash: !isChain || hash.trim() ? undefined : adminUserText.hashRequired,
     output: !isChain || isOutput(output) ? undefined : adminUserText.outputInvalid,
     amount: toBig(amount).gt(0) ? undefined : words.invalidAmount,
-    reason: reason.trim().length >= MIN_REASON ? undefined : adminUserText.reasonRequired,
+    reason: reason.trim().length >= limits.reason_min_length ? undefined : adminUserText.reasonRequired,
   };
 }
 

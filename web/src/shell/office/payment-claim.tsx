@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from "@portico/contract";
+import { type AdminWithdrawal, limits } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "../../api/cache/keys.ts";
@@ -17,8 +17,6 @@ import { formatAge } from "../../ui/format/time.ts";
 import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
 import { type PaymentStep, paymentStep } from "./payment-step.ts";
-
-const MIN_REASON = 3;
 
 /**
  * Who is paying a pending withdrawal and since when, with the buttons to claim it, release it and take it
@@ -118,7 +116,7 @@ function ReasonAction({ withdrawalId, act }: ReasonActionProps) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(mutation.mutate);
-  const isMissing = words.trim().length < MIN_REASON;
+  const isMissing = words.trim().length < limits.reason_min_length;
 
   function press() {
     setOpen(true);

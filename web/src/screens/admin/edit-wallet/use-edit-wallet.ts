@@ -1,4 +1,4 @@
-import type { Coin, PoolWalletDetails } from "@portico/contract";
+import { type Coin, limits, type PoolWalletDetails } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,8 +12,6 @@ import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
 import { useNavigate } from "../../../shell/router/router.tsx";
 import { poolFormText } from "../../../text/admin/pool.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
-
-const MIN_REASON = 3;
 
 /** The form of a wallet's addresses, and other administrators' changes to them. */
 export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[]) {
@@ -64,7 +62,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
   const mutate = useSingleFlight<void>(mutation.mutate);
 
   function save() {
-    const needsReason = wallet.user !== null && reason.trim().length < MIN_REASON;
+    const needsReason = wallet.user !== null && reason.trim().length < limits.reason_min_length;
     setReasonMissing(needsReason);
     const problem = form.judge() ?? (needsReason ? poolFormText.reasonRequired : null);
     if (problem === null) mutate();

@@ -1,4 +1,4 @@
-import type { Coin, OfficePause, Pause, PauseKind } from "@portico/contract";
+import { type Coin, limits, type OfficePause, type Pause, type PauseKind } from "@portico/contract";
 import { useId, useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useSetPause } from "../../../api/queries/pauses.ts";
@@ -53,7 +53,7 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
     onFailed: (error) => notify.error(errorText(error, text.pauseFailed), "pauses"),
   });
   const setOnce = useSingleFlight(set.mutate);
-  const isReady = may.allowed && reason.trim().length >= 3;
+  const isReady = may.allowed && reason.trim().length >= limits.reason_min_length;
 
   return (
     <Panel aria-labelledby={heading} className="p-5">

@@ -1,8 +1,7 @@
+import { limits } from "@portico/contract";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
-
-const MIN_REASON = 3;
 
 export interface ReasonFormProps {
   id: string;
@@ -23,7 +22,8 @@ export function ReasonForm({ id, hint, onReason }: ReasonFormProps) {
         hint={hint}
         maxLength={500}
         {...field("reason", {
-          validate: (reason) => reason.trim().length >= MIN_REASON || adminUserActsText.reasonRequired,
+          validate: (reason) =>
+            reason.trim().length >= limits.reason_min_length || adminUserActsText.reasonRequired,
         })}
       />
     </form>

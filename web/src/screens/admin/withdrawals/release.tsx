@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from "@portico/contract";
+import { type AdminWithdrawal, limits } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
@@ -12,8 +12,6 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
-
-const MIN_REASON = 3;
 
 /** Why a withdrawal cannot be approved, and an owner's way to allow it; afterwards, who allowed it. */
 export function Release({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -51,7 +49,7 @@ function ReleaseForm({ withdrawalId }: { withdrawalId: string }) {
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(release.mutate);
-  const isMissing = reason.trim().length < MIN_REASON;
+  const isMissing = reason.trim().length < limits.reason_min_length;
   return (
     <div className="flex flex-col items-start gap-3">
       <WhileSaving isSaving={release.isPending}>

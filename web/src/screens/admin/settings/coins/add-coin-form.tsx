@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useMay } from "../../../../shell/access/use-may.ts";
@@ -39,7 +40,7 @@ export function AddCoinForm() {
             hint={text.reasonHint}
             maxLength={500}
             {...form.field("reason", {
-              validate: (reason) => reason.trim().length >= 3 || text.reasonRequired,
+              validate: (reason) => reason.trim().length >= limits.reason_min_length || text.reasonRequired,
             })}
           />
         </WhileSaving>
