@@ -1,4 +1,4 @@
-import { limits } from "@portico/contract";
+import { AMOUNT, limits } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useMay } from "../../../../shell/access/use-may.ts";
@@ -119,7 +119,7 @@ function FigureFields({ form }: FieldsProps) {
           maxLength={40}
           autoComplete="off"
           {...form.field(name, {
-            validate: (typed: string) => /^\d+(\.\d+)?$/.test(typed.trim()) || text.invalidAmount,
+            validate: (typed: string) => AMOUNT.test(typed.trim()) || text.invalidAmount,
           })}
         />
       ))}
