@@ -1,6 +1,6 @@
-import { type AdminWithdrawal, limits } from "@portico/contract";
+import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { keys } from "../../api/cache/keys.ts";
 import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { type CallInput, rpc } from "../../api/http/client.ts";
@@ -15,6 +15,8 @@ import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../ui/fields/while-saving.tsx";
 import { formatAge } from "../../ui/format/time.ts";
 import { useMay } from "../access/use-may.ts";
+import { requireReason } from "../form/require-reason.ts";
+import { useForm } from "../form/use-form.ts";
 import { notify } from "../notices/notify.ts";
 import { type PaymentStep, paymentStep } from "./payment-step.ts";
 
@@ -106,8 +108,6 @@ function ReasonAction({ withdrawalId, act }: ReasonActionProps) {
   const client = useQueryClient();
   const { call, label, reason, hint, done, unknown } = acts[act];
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState("");
-  const [isJudged, setJudged] = useState(false);
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: (input: CallInput<typeof call>) => rpc(call, input),
@@ -116,33 +116,35 @@ function ReasonAction({ withdrawalId, act }: ReasonActionProps) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(mutation.mutate);
-  const isMissing = words.trim().length < limits.reason_min_length;
+  const form = useForm({
+    defaultValues: { words: "" },
+    shouldFocusError: false,
+    onSubmit: ({ words }) => send({ p_withdrawal_id: withdrawalId, p_reason: words.trim() }),
+  });
 
-  function press() {
+  function open(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
     setOpen(true);
-    setJudged(isOpen);
-    if (isOpen && !isMissing) send({ p_withdrawal_id: withdrawalId, p_reason: words.trim() });
   }
 
   return (
-    <>
+    <form noValidate onSubmit={isOpen ? form.submit : open} className="flex flex-col items-start gap-3">
       {isOpen && (
         <WhileSaving isSaving={mutation.isPending}>
           <TextAreaField
             label={reason}
             hint={hint}
-            error={isJudged && isMissing ? text.reasonRequired : undefined}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
             maxLength={500}
             className="w-full"
             autoFocus
+            {...form.field("words", requireReason(text.reasonRequired))}
           />
         </WhileSaving>
       )}
-      <Button size="sm" busy={mutation.isPending} onClick={press}>
+      <Button size="sm" type="submit" busy={mutation.isPending}>
         {label}
       </Button>
-    </>
+    </form>
   );
 }

@@ -1,9 +1,10 @@
-import { type Coin, limits, type OfficePause, type Pause, type PauseKind } from "@portico/contract";
+import type { Coin, OfficePause, Pause, PauseKind } from "@portico/contract";
 import { useId, useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useSetPause } from "../../../api/queries/pauses.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { hasReason } from "../../../shell/form/require-reason.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { pauseTitle } from "../../../shell/notices/pause-notice.tsx";
@@ -53,7 +54,7 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
     onFailed: (error) => notify.error(errorText(error, text.pauseFailed), "pauses"),
   });
   const setOnce = useSingleFlight(set.mutate);
-  const isReady = may.allowed && reason.trim().length >= limits.reason_min_length;
+  const isReady = may.allowed && hasReason(reason);
 
   return (
     <Panel aria-labelledby={heading} className="p-5">

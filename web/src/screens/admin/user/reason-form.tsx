@@ -1,4 +1,4 @@
-import { limits } from "@portico/contract";
+import { requireReason } from "../../../shell/form/require-reason.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
@@ -21,10 +21,7 @@ export function ReasonForm({ id, hint, onReason }: ReasonFormProps) {
         label={adminUserActsText.reason}
         hint={hint}
         maxLength={500}
-        {...field("reason", {
-          validate: (reason) =>
-            reason.trim().length >= limits.reason_min_length || adminUserActsText.reasonRequired,
-        })}
+        {...field("reason", requireReason(adminUserActsText.reasonRequired))}
       />
     </form>
   );

@@ -1,10 +1,11 @@
-import { type AdminWithdrawal, limits } from "@portico/contract";
+import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { type CallInput, rpc } from "../../../api/http/client.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { requireReason } from "../../../shell/form/require-reason.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { withdrawalBlockText as text } from "../../../text/admin/withdrawal-block.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
@@ -39,8 +40,6 @@ export function Release({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 
 function ReleaseForm({ withdrawalId }: { withdrawalId: string }) {
   const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [isJudged, setJudged] = useState(false);
   const release = useMutation({
     networkMode: "always",
     mutationFn: (input: CallInput<"admin_release_withdrawal">) => rpc("admin_release_withdrawal", input),
@@ -49,28 +48,24 @@ function ReleaseForm({ withdrawalId }: { withdrawalId: string }) {
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(release.mutate);
-  const isMissing = reason.trim().length < limits.reason_min_length;
+  const { field, submit } = useForm({
+    defaultValues: { reason: "" },
+    shouldFocusError: false,
+    onSubmit: ({ reason }) => send({ p_withdrawal_id: withdrawalId, p_reason: reason.trim() }),
+  });
   return (
-    <div className="flex flex-col items-start gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
       <WhileSaving isSaving={release.isPending}>
         <TextAreaField
           label={text.reason}
           hint={text.reasonHint}
-          error={isJudged && isMissing ? text.reasonRequired : undefined}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
           maxLength={500}
+          {...field("reason", requireReason(text.reasonRequired))}
         />
       </WhileSaving>
-      <Button
-        busy={release.isPending}
-        onClick={() => {
-          setJudged(true);
-          if (!isMissing) send({ p_withdrawal_id: withdrawalId, p_reason: reason.trim() });
-        }}
-      >
+      <Button type="submit" busy={release.isPending}>
         {text.release}
       </Button>
-    </div>
+    </form>
   );
 }

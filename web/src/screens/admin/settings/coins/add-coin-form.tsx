@@ -1,7 +1,8 @@
-import { AMOUNT, limits } from "@portico/contract";
+import { AMOUNT } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useMay } from "../../../../shell/access/use-may.ts";
+import { requireReason } from "../../../../shell/form/require-reason.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Callout } from "../../../../ui/feedback/notice.tsx";
@@ -39,9 +40,7 @@ export function AddCoinForm() {
             label={text.reason}
             hint={text.reasonHint}
             maxLength={500}
-            {...form.field("reason", {
-              validate: (reason) => reason.trim().length >= limits.reason_min_length || text.reasonRequired,
-            })}
+            {...form.field("reason", requireReason(text.reasonRequired))}
           />
         </WhileSaving>
         <div role="alert" className="empty:hidden">
