@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { usePrices } from "../../api/queries/public.ts";
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
 import { adminUserText } from "../../text/admin/office.ts";
@@ -27,9 +27,15 @@ interface AdjustBalanceProps {
 
 /** Adds to a balance or deducts from it, with a reason; above a certain value it asks for confirmation. */
 export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
-  const form = useAdjustForm(user.id, words);
-  const firstFault = useFirstFault();
   const [asked, setAsked] = useState<Direction | null>(null);
+  const form = useAdjustForm({
+    userId: user.id,
+    words,
+    onSubmit(direction, input) {
+      if (needsConfirmation) setAsked(direction);
+      else adjust({ direction, input });
+    },
+  });
   const { coin, coins, amount, input } = form;
   const { adjust, running, doubtOf } = useAdjustBalance({
     words,
@@ -49,15 +55,8 @@ export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
   const needsConfirmation = useNeedsConfirmation(value);
   const doubt = doubtOf(input);
 
-  function press(direction: Direction) {
-    form.judge();
-    if (!input || form.hasFaults) return firstFault.focus();
-    if (needsConfirmation) setAsked(direction);
-    else adjust({ direction, input });
-  }
-
   return (
-    <Panel ref={firstFault.within} className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
+    <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
       <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
       <WhileSaving isSaving={running !== null}>
         <AdjustFields
@@ -78,7 +77,7 @@ export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
           {doubt === "this" ? adminUserText.unknownOutcome : adminUserText.earlierUnknown}
         </Callout>
       )}
-      <Buttons running={running} isDeposit={form.source === "chain"} onPress={press} />
+      <Buttons running={running} isDeposit={form.source === "chain"} onPress={form.submit} />
       <ConfirmAdjustment
         direction={asked}
         amount={inCoin(amount, coin)}
@@ -140,15 +139,4 @@ function useValue(coinId: string | undefined, amount: string): string | null {
 function useNeedsConfirmation(value: string | null): boolean {
   const limit = useSecondAdministrator().data?.confirm_above_usd;
   return value === null || !limit || toBig(value).gt(toBig(limit));
-}
-
-/** Focuses the first invalid field: on a phone it may be out of view. */
-function useFirstFault() {
-  const within = useRef<HTMLElement>(null);
-  const [times, setTimes] = useState(0);
-  // The fields are only marked invalid after the render.
-  useEffect(() => {
-    if (times > 0) within.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [times]);
-  return { within, focus: () => setTimes((before) => before + 1) };
 }

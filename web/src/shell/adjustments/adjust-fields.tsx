@@ -18,14 +18,14 @@ interface AdjustFieldsProps {
 
 /** The source, the coin, the amount and the reason; for a deposit from a chain, its transaction. */
 export function AdjustFields({ form, available }: AdjustFieldsProps) {
-  const { coin, coins, shownFaults } = form;
+  const { coin, coins, fields } = form;
   const isChain = form.source === "chain";
   return (
     <>
       <Segmented
         label={text.source}
         value={form.source}
-        onValueChange={(source) => form.set({ source })}
+        onValueChange={form.setSource}
         options={[
           { value: "adjustment", label: text.sources.adjustment },
           { value: "chain", label: text.sources.chain },
@@ -34,28 +34,28 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
       />
       <SelectField
         label={text.coin}
+        {...fields.coin}
         value={coin?.coin_id ?? null}
-        onValueChange={(coinId) => form.set({ coinId })}
         placeholder={text.coinPlaceholder}
         options={coins.map(({ coin_id, symbol, name }) => ({
           value: coin_id,
           label: `${name} (${symbol})`,
           icon: <CoinIcon coinId={coin_id} symbol={symbol} size={22} />,
         }))}
-        error={shownFaults.coin}
       />
       {isChain && <ChainFields form={form} />}
       <Field
         label={text.amount}
         hint={coin && text.available(inCoin(available, coin))}
-        error={shownFaults.amount}
+        error={fields.amount.error}
       >
         {(ids) => (
           <div className={cx(controlClass, "flex h-12 items-center px-3.5")}>
             <AmountInput
               {...ids}
+              ref={fields.amount.ref}
               value={form.amount}
-              onValueChange={(amount) => form.set({ amount })}
+              onValueChange={fields.amount.onValueChange}
               {...(coin && { decimals: coin.decimals })}
               step={STEP}
               onKeyDown={(event) => form.stepAmount(event)}
@@ -68,10 +68,8 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
       <TextField
         label={text.reason}
         hint={isChain ? text.reasonHint : text.reasonHintShown}
-        value={form.reason}
-        onChange={(event) => form.set({ reason: event.target.value })}
-        error={shownFaults.reason}
         maxLength={500}
+        {...fields.reason}
       />
     </>
   );
@@ -79,37 +77,32 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
 
 /** Network, hash and output identify a deposit, so that it is not credited twice. */
 function ChainFields({ form }: { form: AdjustForm }) {
-  const { networks, shownFaults } = form;
+  const { networks, network, fields } = form;
   return (
     <>
       <SelectField
         label={text.network}
-        value={form.network}
-        onValueChange={(network) => form.set({ network })}
+        {...fields.network}
+        value={network}
         placeholder={text.networkPlaceholder}
         options={networks.map(({ deposit_name }) => ({ value: deposit_name, label: deposit_name }))}
-        error={shownFaults.network}
       />
       <TextField
         label={text.hash}
         hint={text.hashHint}
-        value={form.hash}
-        onChange={(event) => form.set({ hash: event.target.value })}
-        error={shownFaults.hash}
         maxLength={400}
         mono
         autoComplete="off"
         spellCheck={false}
+        {...fields.hash}
       />
       <TextField
         label={text.output}
         hint={text.outputHint}
-        value={form.output}
-        onChange={(event) => form.set({ output: event.target.value })}
-        error={shownFaults.output}
         inputMode="numeric"
         maxLength={7}
         autoComplete="off"
+        {...fields.output}
       />
     </>
   );

@@ -1,10 +1,13 @@
-import { type Coin, limits } from "@portico/contract";
-import { type KeyboardEvent, useState } from "react";
+import type { Coin } from "@portico/contract";
+import type { KeyboardEvent } from "react";
 import { useCoins } from "../../api/queries/public.ts";
 import { adminUserText } from "../../text/admin/office.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { requireReason } from "../form/require-reason.ts";
+import { useControlled } from "../form/use-controlled.ts";
+import { useForm } from "../form/use-form.ts";
 import type { AdjustTexts } from "./adjust-texts.ts";
-import type { Adjustment } from "./use-adjust-balance.ts";
+import type { Adjustment, Direction } from "./use-adjust-balance.ts";
 
 const MAX_OUTPUT = 1_000_000;
 /** The step of the arrow keys. */
@@ -14,6 +17,8 @@ export const STEP = "0.000001";
 export type Source = "adjustment" | "chain";
 
 interface Values {
+  /** The button that was pressed. */
+  direction: Direction;
   source: Source;
   coinId: string | null;
   amount: string;
@@ -24,6 +29,7 @@ interface Values {
 }
 
 const empty: Values = {
+  direction: "add",
   source: "adjustment",
   coinId: null,
   amount: "",
@@ -33,75 +39,100 @@ const empty: Values = {
   output: "0",
 };
 
-type Field = "coin" | "amount" | "reason" | "network" | "hash" | "output";
-export type Faults = Partial<Record<Field, string | undefined>>;
+interface Options {
+  userId: string;
+  words: AdjustTexts;
+  onSubmit: (direction: Direction, input: Adjustment) => void;
+}
 
-/** The state of the form that adjusts a balance, and its errors. */
-export function useAdjustForm(userId: string, words: AdjustTexts) {
+/** The form that adjusts a balance, and its errors. */
+export function useAdjustForm({ userId, words, onSubmit }: Options) {
   const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
-  const [values, setValues] = useState(empty);
-  const [isJudged, setJudged] = useState(false);
-  const coin = coins.find((one) => one.coin_id === values.coinId);
-  const networks = coin?.networks ?? [];
-  // A coin with one network needs no choice.
-  const network =
-    networks.find(({ deposit_name }) => deposit_name === values.network)?.deposit_name ??
-    (networks.length === 1 ? (networks[0]?.deposit_name ?? null) : null);
-  const faults = faultsOf({ ...values, network }, coin, words);
-  const set = (some: Partial<Values>) => setValues((before) => ({ ...before, ...some }));
+  const coinOf = ({ coinId }: Values) => coins.find(({ coin_id }) => coin_id === coinId);
+  const form = useForm<Values>({
+    defaultValues: empty,
+    onSubmit(values) {
+      const input = inputOf(values, coinOf(values), userId);
+      if (input) onSubmit(values.direction, input);
+    },
+  });
+  const values = form.watch();
+  const coin = coinOf(values);
+  // Bound in the order in which they are shown, so that the first invalid one gets the focus.
+  const fields = {
+    coin: useControlled(form, "coinId", {
+      validate: (coinId) => coinId !== null || adminUserText.chooseCoin,
+      deps: ["network"],
+    }),
+    network: useControlled(form, "network", {
+      validate: (_, now) =>
+        !isChain(now) || networkOf(now, coinOf(now)) !== null || adminUserText.chooseNetwork,
+    }),
+    hash: form.field("hash", {
+      validate: (hash, now) => !isChain(now) || hash.trim() !== "" || adminUserText.hashRequired,
+    }),
+    output: form.field("output", {
+      validate: (output, now) => !isChain(now) || isOutput(output) || adminUserText.outputInvalid,
+    }),
+    amount: useControlled(form, "amount", {
+      validate: (amount) => toBig(amount).gt(0) || words.invalidAmount,
+    }),
+    reason: form.field("reason", requireReason(adminUserText.reasonRequired)),
+  };
   return {
-    ...values,
+    fields,
     coins,
     coin,
-    networks,
-    network,
-    set,
+    networks: coin?.networks ?? [],
+    source: values.source,
+    network: networkOf(values, coin),
+    amount: values.amount,
+    setSource(source: Source) {
+      form.setValue("source", source);
+      if (form.formState.isSubmitted) void form.trigger(["network", "hash", "output"]);
+    },
     stepAmount(event: KeyboardEvent<HTMLInputElement>) {
       const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!direction || event.currentTarget.readOnly) return;
       event.preventDefault();
       const next = toBig(values.amount).plus(toBig(STEP).times(direction));
-      set({ amount: next.gt(0) ? next.toFixed() : "" });
+      fields.amount.onValueChange(next.gt(0) ? next.toFixed() : "");
     },
-    hasFaults: Object.values(faults).some(Boolean),
-    /** Errors are shown once a button was pressed. */
-    shownFaults: isJudged ? faults : ({} as Faults),
-    judge: () => setJudged(true),
     /** The input to send; null while no coin is chosen. */
-    input: coin ? inputOf({ ...values, network }, coin, userId) : null,
-    clear() {
-      set({ amount: "", reason: "", hash: "", output: "0" });
-      setJudged(false);
+    input: inputOf(values, coin, userId),
+    submit(direction: Direction) {
+      form.setValue("direction", direction);
+      void form.submit();
     },
+    clear: () => form.reset({ ...form.getValues(), amount: "", reason: "", hash: "", output: "0" }),
   };
 }
 
 export type AdjustForm = ReturnType<typeof useAdjustForm>;
 
-function inputOf(values: Values, coin: Coin, target_user_id: string): Adjustment {
+function isChain({ source }: Values): boolean {
+  return source === "chain";
+}
+
+/** A coin with one network needs no choice. */
+function networkOf({ network }: Values, coin: Coin | undefined): string | null {
+  const networks = coin?.networks ?? [];
+  const chosen = networks.find(({ deposit_name }) => deposit_name === network);
+  return chosen?.deposit_name ?? (networks.length === 1 ? (networks[0]?.deposit_name ?? null) : null);
+}
+
+function inputOf(values: Values, coin: Coin | undefined, target_user_id: string): Adjustment | null {
+  if (!coin) return null;
   return {
     target_user_id,
     p_coin_id: coin.coin_id,
     p_amount: values.amount.replace(/\.$/, ""),
     p_reason: values.reason.trim(),
-    ...(values.source === "chain" && {
-      p_network: values.network ?? "",
+    ...(isChain(values) && {
+      p_network: networkOf(values, coin) ?? "",
       p_transaction_hash: values.hash.trim(),
       p_output_index: Number(values.output),
     }),
-  };
-}
-
-function faultsOf(values: Values, coin: Coin | undefined, words: AdjustTexts): Faults {
-  const isChain = values.source === "chain";
-  const { amount, reason, network, hash, output } = values;
-  return {
-    coin: coin ? undefined : adminUserText.chooseCoin,
-    network: !isChain || network ? undefined : adminUserText.chooseNetwork,
-    hash: !isChain || hash.trim() ? undefined : adminUserText.hashRequired,
-    output: !isChain || isOutput(output) ? undefined : adminUserText.outputInvalid,
-    amount: toBig(amount).gt(0) ? undefined : words.invalidAmount,
-    reason: reason.trim().length >= limits.reason_min_length ? undefined : adminUserText.reasonRequired,
   };
 }
 

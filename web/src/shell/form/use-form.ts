@@ -44,9 +44,10 @@ export function useForm<Values extends FieldValues>({ onSubmit, ...options }: Fo
         error: getFieldState(name, formState).error?.message,
       };
     },
-    submit(event: FormEvent) {
+    /** Without an event for a form that Enter must not submit: its buttons call this. */
+    submit(event?: FormEvent) {
       // In React's tree, a form in a dialog may be inside of the form that opened it.
-      event.stopPropagation();
+      event?.stopPropagation();
       void send(event);
     },
   };

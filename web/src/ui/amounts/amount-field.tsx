@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type ComponentProps,
   type FocusEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -33,9 +34,10 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
  * smaller font rather than being cut.
  */
 export function AmountInput(props: AmountInputProps) {
-  const { label, value, onValueChange, onBlur, decimals = 18, className, ...rest } = props;
+  const { label, value, onValueChange, onBlur, decimals = 18, className, ref, ...rest } = props;
   const isSaving = useIsSaving();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const note = useRef<HTMLSpanElement>(null);
   const caret = useRef<number | null>(null);
   const [last, setLast] = useState<Edit | null>(null);

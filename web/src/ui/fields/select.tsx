@@ -1,6 +1,6 @@
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { optionClass, popupClass } from "../overlays/popup.ts";
 import { cx } from "../styles/cx.ts";
 import { controlClass, Field } from "./field.tsx";
@@ -24,6 +24,7 @@ export interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   placeholder?: string;
   disabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   /** Replaces the classes of the box itself. */
   className?: string;
   id?: string;
