@@ -96,7 +96,6 @@ export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
             fields={options.fields}
             change={change}
             logo={hasLogo ? logo : undefined}
-            onSubmit={change.review}
           />
         )}
       </div>

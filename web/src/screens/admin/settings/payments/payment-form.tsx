@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useId } from "react";
+import { type ChangeEvent, useId } from "react";
 import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
@@ -12,17 +12,12 @@ interface PaymentFormProps {
   change: PaymentChange;
   /** The current logo; undefined if the form has none. */
   logo: string | null | undefined;
-  onSubmit: () => void;
 }
 
 /** The fields of a payment method or a bank account. */
-export function PaymentForm({ id, fields, change, logo, onSubmit }: PaymentFormProps) {
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (change.isChanged && !change.hasConflict) onSubmit();
-  }
+export function PaymentForm({ id, fields, change, logo }: PaymentFormProps) {
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <form id={id} noValidate onSubmit={change.review} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {fields.map((field) => (
         <PaymentInput key={field.name} field={field} change={change} />
       ))}
@@ -33,22 +28,8 @@ export function PaymentForm({ id, fields, change, logo, onSubmit }: PaymentFormP
 
 function PaymentInput({ field, change }: { field: PaymentField; change: PaymentChange }) {
   const { name, kind, hint, unit, most, mono } = field;
-  const props = {
-    label: text.fields[name],
-    hint,
-    value: change.texts[name] ?? "",
-    error: change.fault?.field === name ? change.fault.text : undefined,
-  };
-  if (kind === "lines") {
-    return (
-      <TextAreaField
-        {...props}
-        className="sm:col-span-2"
-        maxLength={700}
-        onChange={(event) => change.type(name, event.target.value)}
-      />
-    );
-  }
+  const props = { label: text.fields[name], hint, ...change.field(name) };
+  if (kind === "lines") return <TextAreaField {...props} className="sm:col-span-2" maxLength={700} />;
   return (
     <TextField
       {...props}
@@ -58,7 +39,6 @@ function PaymentInput({ field, change }: { field: PaymentField; change: PaymentC
       spellCheck={false}
       inputMode={kind === "figure" ? "decimal" : "text"}
       maxLength={most ?? 24}
-      onChange={(event) => change.type(name, event.target.value)}
       trailing={unit && <span className="pr-3.5 text-15 text-muted">{unit}</span>}
     />
   );

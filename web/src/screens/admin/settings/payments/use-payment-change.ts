@@ -1,9 +1,17 @@
 import { useState } from "react";
 import { Refusal } from "../../../../api/http/client.ts";
+import { useForm } from "../../../../shell/form/use-form.ts";
 import { notify } from "../../../../shell/notices/notify.ts";
 import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
 import { errorText } from "../../../../text/app/refusal-text.ts";
-import { changesOf, fromTexts, type PaymentField, toTexts, type Value } from "./payment-fields.ts";
+import {
+  changesOf,
+  type FieldName,
+  fromTexts,
+  type PaymentField,
+  toTexts,
+  type Value,
+} from "./payment-fields.ts";
 
 /** A value stored on the server. */
 export interface Standing<V> {
@@ -28,32 +36,30 @@ export interface PaymentChangeOptions<V extends Value> {
 /** The unsaved input about a payment method or a bank account. */
 export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<V>, hasForm: boolean) {
   const { fields, standing, start, currency } = options;
-  const [texts, setTexts] = useState(() => toTexts(start));
+  const form = usePaymentForm(start, fields, () => {
+    if (isChanged && !hasConflict) setReviewing(true);
+  });
+  const { texts } = form;
   const [logo, setLogo] = useState<string>();
   const [seen, setSeen] = useState(standing ?? null);
   const [isReviewing, setReviewing] = useState(!hasForm);
-  const [fault, setFault] = useState<{ field: string | undefined; text: string }>();
   const [isSaving, setSaving] = useState(false);
   const wanted = hasForm ? fromTexts(texts, start, fields) : start;
   const changes = changesOf(standing?.value ?? {}, wanted, currency);
+  const isChanged = changes.length > 0 || logo !== undefined;
   const isGone = standing === undefined;
   const hasConflict =
     isGone || (standing !== null && standing.version !== seen?.version && changes.length > 0);
 
   async function save() {
     setSaving(true);
-    setFault(undefined);
+    form.clearFaults();
     try {
       await options.save(wanted, seen?.version, logo);
       notify.success(text.saved(options.nameOf(wanted)), "payment-settings");
       options.onDone();
     } catch (thrown) {
-      const field = thrown instanceof Refusal ? thrown.details.field : undefined;
-      setFault({
-        field: typeof field === "string" ? field : undefined,
-        text: errorText(thrown, text.failed),
-      });
-      if (hasForm && typeof field === "string") setReviewing(false);
+      if (form.fail(thrown) && hasForm) setReviewing(false);
     } finally {
       setSaving(false);
     }
@@ -63,27 +69,24 @@ export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<
     texts,
     logo,
     changes,
-    fault,
+    fault: form.fault,
     isSaving,
     isReviewing,
     isGone,
     hasConflict,
-    isChanged: changes.length > 0 || logo !== undefined,
+    isChanged,
     /** Another administrator's changes since the dialog opened. */
     theirs: seen && standing ? changesOf(seen.value, standing.value, currency) : [],
-    type(name: string, typed: string) {
-      setTexts((now) => ({ ...now, [name]: typed }));
-      setFault(undefined);
-    },
+    field: form.field,
     setLogo,
-    setLogoFault: () => setFault({ field: "logo", text: text.logoTooLarge }),
-    review: () => setReviewing(true),
+    setLogoFault: () => form.setFault({ field: "logo", text: text.logoTooLarge }),
+    review: form.submit,
     backToForm: () => setReviewing(false),
     save,
     /** Discards the input. */
     takeTheirs() {
       if (!standing) return;
-      setTexts(toTexts(standing.value));
+      form.reset(toTexts(standing.value));
       setSeen(standing);
       setReviewing(false);
     },
@@ -92,11 +95,42 @@ export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<
       if (!standing || !seen) return;
       const mine = changesOf(seen.value, wanted).map(({ name }) => name);
       const untouched = toTexts(standing.value);
-      setTexts((now) => ({
+      form.reset({
         ...untouched,
-        ...Object.fromEntries(mine.map((name) => [name, now[name] ?? untouched[name] ?? ""])),
-      }));
+        ...Object.fromEntries(mine.map((name) => [name, texts[name] ?? untouched[name] ?? ""])),
+      });
       setSeen(standing);
+    },
+  };
+}
+
+/** The form's texts, and what the server says is wrong with them. */
+function usePaymentForm(start: Value, fields: PaymentField[], onSubmit: () => void) {
+  const form = useForm<Record<string, string>>({ defaultValues: toTexts(start), onSubmit });
+  /** Of the logo or of the whole form; those of other fields are the form's errors. */
+  const [fault, setFault] = useState<{ field: string | undefined; text: string }>();
+
+  function clearFaults() {
+    form.clearErrors();
+    setFault(undefined);
+  }
+
+  return {
+    texts: form.watch(),
+    fault,
+    setFault,
+    clearFaults,
+    field: (name: FieldName) => form.field(name, { onChange: clearFaults }),
+    submit: form.submit,
+    reset: (texts: Record<string, string>) => form.reset(texts),
+    /** Shows why saving failed. Returns whether a field was refused. */
+    fail(thrown: unknown): boolean {
+      const { field } = thrown instanceof Refusal ? thrown.details : {};
+      const message = errorText(thrown, text.failed);
+      const name = typeof field === "string" ? field : undefined;
+      if (name && fields.some((one) => one.name === name)) form.setError(name, { message });
+      else setFault({ field: name, text: message });
+      return name !== undefined;
     },
   };
 }
