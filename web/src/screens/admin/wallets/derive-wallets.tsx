@@ -35,28 +35,20 @@ function Keys({ derivation }: { derivation: Derivation }) {
     <Panel className="p-5" aria-label={poolKeysText.title}>
       <h2 className="text-19 font-semibold">{poolKeysText.title}</h2>
       <p className="mt-1 text-15 text-muted">{poolKeysText.words}</p>
-      <form
-        className="mt-4 flex flex-col gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          derivation.show();
-        }}
-      >
+      <form className="mt-4 flex flex-col gap-2" onSubmit={derivation.show}>
         {keyRows.map((row) => (
           <TextField
             key={row.id}
             label={poolKeysText.rows[row.id].label}
             hint={poolKeysText.rows[row.id].hint}
             mono
-            value={derivation.keys[row.id] ?? ""}
-            onChange={(event) => derivation.type(row, event.target.value)}
-            error={derivation.problems[row.id]}
             reserve
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             maxLength={400}
+            {...derivation.field(row)}
           />
         ))}
         <Button

@@ -10,6 +10,7 @@ import { useRef, useState } from "react";
 import { keys as cacheKeys } from "../../../api/cache/keys.ts";
 import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { poolKeysText } from "../../../text/admin/pool.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
@@ -31,71 +32,75 @@ export const keyRows: readonly KeyRow[] = [
   { id: "classic", network_ids: ["ethereum-classic"] },
 ];
 
-type ByRow = Partial<Record<KeyRow["id"], string>>;
+type Keys = Record<KeyRow["id"], string>;
+
+const noKeys = Object.fromEntries(keyRows.map(({ id }) => [id, ""])) as Keys;
 
 const COUNT_MOST = 1_000;
 
 /** The keys, their derived addresses, and the creation of wallets from them. */
 export function useDeriveWallets() {
-  const [keys, setKeys] = useState<ByRow>({});
-  const [problems, setProblems] = useState<ByRow>({});
+  const form = useForm<Keys>({
+    defaultValues: noKeys,
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+    onSubmit: show,
+  });
+  const keys = form.watch();
   const [preview, setPreview] = useState<KeyPreview[] | null>(null);
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
-  const [isShowing, setShowing] = useState(false);
   /** The keys in the fields, while their addresses are shown or loading. */
   const asked = useRef<GivenKey[] | null>(null);
   const count = countOf(countText);
   const { progress, derive, doubtOf } = useDerivation((isWhole) => {
     setSame(false);
     if (!isWhole) return;
-    setKeys({});
+    form.reset();
     setPreview(null);
   });
 
-  function type(row: KeyRow, text: string) {
+  function change(row: KeyRow, text: string) {
     const secret = secretProblem(text);
-    // A secret key is never stored or sent.
-    setKeys((now) => ({ ...now, [row.id]: secret ? "" : text }));
-    setProblems((now) => ({ ...now, [row.id]: secret }));
+    // A secret key is never kept or sent.
+    if (secret) {
+      form.setValue(row.id, "");
+      form.setError(row.id, { message: secret });
+    }
     setPreview(null);
     setSame(false);
     asked.current = null;
   }
 
-  async function show() {
-    const wrong = problemsOf(keys);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0 || isShowing) return;
-    const given = givenOf(keys);
+  async function show(typed: Keys) {
+    const given = givenOf(typed);
     if (given.length === 0) return notify.error(poolKeysText.none, "pool");
     asked.current = given;
-    setShowing(true);
     try {
       const found = await previewDerivation(given);
       // Another key was typed meanwhile: these addresses would be confirmed for it.
       if (asked.current === given) setPreview(found);
     } catch (error) {
       notify.error(errorText(error, poolKeysText.showFailed), "pool");
-    } finally {
-      setShowing(false);
     }
   }
 
   return {
-    keys,
-    problems,
-    type,
+    field: (row: KeyRow) =>
+      form.field(row.id, {
+        validate: (text) => keyProblem(text.trim(), row.network_ids) ?? true,
+        onChange: (event) => change(row, event.target.value),
+      }),
     preview,
     isSame,
     setSame,
     count,
     countText,
     setCount,
-    isShowing,
+    isShowing: form.isSubmitting,
     progress,
     doubt: progress ? null : doubtOf(count === null ? null : { given: givenOf(keys), count }),
-    show: () => void show(),
+    show: form.submit,
     start() {
       if (count !== null && isSame) derive({ given: givenOf(keys), count });
     },
@@ -147,26 +152,16 @@ function useDerivation(onEnd: (isWhole: boolean) => void) {
   return { progress, derive: (lot: Lot) => void call.start(lot), doubtOf: call.doubt };
 }
 
-function givenOf(keys: ByRow): GivenKey[] {
+function givenOf(keys: Keys): GivenKey[] {
   return keyRows.flatMap(({ id, network_ids }) => {
-    const key = keys[id]?.trim();
+    const key = keys[id].trim();
     return key ? [{ key, network_ids }] : [];
   });
 }
 
-/** What is wrong with each key. */
-function problemsOf(keys: ByRow): ByRow {
-  const problems: ByRow = {};
-  for (const { id, network_ids } of keyRows) {
-    const text = keys[id]?.trim();
-    if (!text) continue;
-    const problem = keyProblem(text, network_ids);
-    if (problem) problems[id] = problem;
-  }
-  return problems;
-}
-
+/** What is wrong with a key; undefined for an empty field. */
 function keyProblem(text: string, network_ids: readonly string[]): string | undefined {
+  if (text === "") return undefined;
   const key = readAccountKey(text);
   if ("refusal" in key) return refusalText(key.refusal);
   const stranger = network_ids.map(networkById).find((network) => network && !fitsNetwork(key, network));
