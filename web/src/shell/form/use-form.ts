@@ -15,19 +15,28 @@ import { useOnce } from "../../api/calls/single-flight.ts";
 export interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   /** Called with valid values; must handle its own errors. */
   onSubmit: (values: Values) => unknown;
+  /** Called when a value is invalid, after the errors are set. */
+  onInvalid?: () => void;
 }
 
 /**
  * A form of react-hook-form with our fields. Submitting focuses the first invalid field, or calls `onSubmit`
  * once: submits are ignored while it runs.
  */
-export function useForm<Values extends FieldValues>({ onSubmit, ...options }: FormOptions<Values>) {
+export function useForm<Values extends FieldValues>({
+  onSubmit,
+  onInvalid,
+  ...options
+}: FormOptions<Values>) {
   const form = useHookForm<Values>(options);
   const { busy, once } = useOnce<"submit">();
   const { formState, register, getFieldState, clearErrors } = form;
   // Reading them subscribes to them.
   const { errors: _errors } = formState;
-  const send = form.handleSubmit((values) => once("submit", async () => void (await onSubmit(values))));
+  const send = form.handleSubmit(
+    (values) => once("submit", async () => void (await onSubmit(values))),
+    onInvalid,
+  );
   const hidesErrors = options.reValidateMode === "onSubmit";
 
   return {

@@ -1,5 +1,9 @@
 import type { Coin } from "@portico/contract";
 import { useState } from "react";
+import { poolFormText } from "../../text/admin/pool.ts";
+import { requireReason } from "../form/require-reason.ts";
+import { useForm } from "../form/use-form.ts";
+import { notify } from "../notices/notify.ts";
 import {
   chooseCoin,
   chooseNetwork,
@@ -13,32 +17,55 @@ import {
   typeAddress,
 } from "./pool-draft.ts";
 
-/** The form of a wallet's addresses, starting with `initial`. */
-export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
-  const [draft, setDraft] = useState(initial);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const [isJudged, setJudged] = useState(false);
-  const places = placesOf(draft, coins);
+interface Values {
+  draft: PoolDraft;
+  /** Only for an assigned wallet. */
+  reason: string;
+}
 
-  function type(place: DraftPlace, text: string) {
-    setDraft((now) => typeAddress(now, place, text));
-  }
+interface Options {
+  coins: readonly Coin[];
+  initial: PoolDraft;
+  needsReason?: boolean;
+  /** Called without problems; the first one is shown as a toast. */
+  onSubmit: () => void;
+}
+
+/** The form of a wallet's addresses, starting with `initial`. */
+export function usePoolDraft({ coins, initial, needsReason = false, onSubmit }: Options) {
+  const form = useForm<Values>({
+    defaultValues: { draft: initial, reason: "" },
+    shouldFocusError: false,
+    reValidateMode: "onSubmit",
+    onSubmit,
+    onInvalid: () => notify.error(draftProblem(draft, coins) ?? poolFormText.reasonRequired, "pool"),
+  });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const { draft, reason } = form.watch();
+  const isJudged = form.formState.isSubmitted;
+  const places = placesOf(draft, coins);
+  form.register("draft", { validate: (draft) => draftProblem(draft, coins) ?? true });
+
+  const change = (next: (draft: PoolDraft) => PoolDraft) =>
+    form.setValue("draft", next(form.getValues("draft")));
+  const type = (place: DraftPlace, text: string) => change((now) => typeAddress(now, place, text));
 
   return {
     draft,
     places,
+    reason,
     coins: poolCoins(coins),
     isChosen: (coin: Coin) => coin.coin_id in draft,
-    chooseCoin: (coin: Coin, isChosen: boolean) => setDraft((now) => chooseCoin(now, coin, isChosen)),
+    chooseCoin: (coin: Coin, isChosen: boolean) => change((now) => chooseCoin(now, coin, isChosen)),
     chooseAll: () =>
-      setDraft((now) =>
+      change((now) =>
         poolCoins(coins).reduce(
           (all, coin) => (coin.coin_id in all ? all : chooseCoin(all, coin, true)),
           now,
         ),
       ),
     chooseNetwork: (coin: Coin, networkId: string, isChosen: boolean) =>
-      setDraft((now) => chooseNetwork(now, coin.coin_id, networkId, isChosen)),
+      change((now) => chooseNetwork(now, coin.coin_id, networkId, isChosen)),
     type,
     /** Gives several places one address. */
     spread(address: string, to: readonly DraftPlace[]) {
@@ -52,16 +79,14 @@ export function usePoolDraft(coins: readonly Coin[], initial: PoolDraft) {
     },
     /** An error for a chosen coin without a network, once the user tries to save. */
     coinErrorOf: (coin: Coin): string | undefined => (isJudged && coinProblem(draft, coin)) || undefined,
-    /** The first problem; all are shown from now on. */
-    judge(): string | null {
-      setJudged(true);
-      return draftProblem(draft, coins);
-    },
-    /** Replaces the form's addresses. */
+    reasonField: () => form.field("reason", needsReason ? requireReason(poolFormText.reasonRequired) : {}),
+    /** Shows that the server has asked for a reason. */
+    refuseReason: () => form.setError("reason", { message: poolFormText.reasonRequired }),
+    submit: form.submit,
+    /** Replaces the form's addresses; the reason stays. */
     reset(next: PoolDraft) {
-      setDraft(next);
+      form.reset({ draft: next, reason: form.getValues("reason") });
       setLeft([]);
-      setJudged(false);
     },
   };
 }

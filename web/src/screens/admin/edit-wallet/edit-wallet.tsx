@@ -27,13 +27,7 @@ export function EditWallet({ wallet, coins }: EditWalletProps) {
   const edit = useEditWallet(wallet, coins);
   const may = useMay("admin_update_wallet_deposit_addresses");
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save();
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form onSubmit={edit.form.submit} className="flex flex-col gap-5">
       <WalletFacts wallet={wallet} />
       {edit.isOvertaken && (
         <div role="alert">
@@ -58,11 +52,9 @@ export function EditWallet({ wallet, coins }: EditWalletProps) {
             <TextField
               label={poolFormText.reason}
               hint={poolFormText.reasonHint}
-              value={edit.reason}
-              onChange={(event) => edit.setReason(event.target.value)}
-              error={edit.reasonError}
               reserve
               maxLength={500}
+              {...edit.form.reasonField()}
             />
           </Panel>
         )}

@@ -1,4 +1,4 @@
-import { type Coin, limits, type PoolWalletDetails } from "@portico/contract";
+import type { Coin, PoolWalletDetails } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -17,10 +17,13 @@ import { errorText } from "../../../text/app/refusal-text.ts";
 export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[]) {
   /** The wallet's state on which the form is based. */
   const [seen, setSeen] = useState(wallet);
-  const [reason, setReason] = useState("");
-  const [isReasonMissing, setReasonMissing] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const form = usePoolDraft(coins, draftOf(wallet.deposit_addresses, coins));
+  const form = usePoolDraft({
+    coins,
+    initial: draftOf(wallet.deposit_addresses, coins),
+    needsReason: wallet.user !== null,
+    onSubmit: () => mutate(),
+  });
   const isChanged = isOther(form.draft, seen, coins) && isOther(form.draft, wallet, coins);
   const isNewer = wallet.address_version !== seen.address_version;
 
@@ -45,7 +48,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
         p_wallet_id: wallet.wallet_id,
         p_deposit_addresses: entriesOf(form.places),
         p_seen_version: seen.address_version,
-        ...(wallet.user && { p_reason: reason.trim() }),
+        ...(wallet.user && { p_reason: form.reason.trim() }),
       }),
     onSuccess: () => {
       notify.success(poolFormText.saved, "pool");
@@ -54,35 +57,20 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
       navigate(paths.adminWallets());
     },
     onError: (error) => {
-      if (isRefusal(error, "reason_required")) setReasonMissing(true);
+      if (isRefusal(error, "reason_required")) form.refuseReason();
       notify.error(errorText(error, poolFormText.updateFailed), "pool");
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const mutate = useSingleFlight<void>(mutation.mutate);
 
-  function save() {
-    const needsReason = wallet.user !== null && reason.trim().length < limits.reason_min_length;
-    setReasonMissing(needsReason);
-    const problem = form.judge() ?? (needsReason ? poolFormText.reasonRequired : null);
-    if (problem === null) mutate();
-    else notify.error(problem, "pool");
-  }
-
   return {
     form,
-    reason,
-    setReason(text: string) {
-      setReason(text);
-      setReasonMissing(false);
-    },
-    reasonError: isReasonMissing ? poolFormText.reasonRequired : undefined,
     isChanged,
     isUnsaved: isChanged && !isSaved,
     /** Somebody else changed the wallet while this form has input. */
     isOvertaken: isNewer && isChanged && !mutation.isPending && !isSaved,
     showNew,
-    save,
     /** Until the page is left: input after the answer would be lost, too. */
     isSaving: mutation.isPending || isSaved,
   };

@@ -8,7 +8,7 @@ import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { entriesOf } from "../../../shell/pool/pool-draft.ts";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
-import { type PoolDraftState, usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
+import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
 import { poolFormText } from "../../../text/admin/pool.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -16,18 +16,11 @@ import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 
 /** Creates one wallet from typed or scanned addresses. */
 export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
-  const form = usePoolDraft(coins, {});
-  const { save, isSaving } = useCreateWallet(form);
+  const { form, isSaving } = useCreateWallet(coins);
   const may = useMay("admin_create_wallet");
   const isUnsaved = form.places.some(({ address }) => address !== "");
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form onSubmit={form.submit} className="flex flex-col gap-5">
       <WhileSaving isSaving={isSaving}>
         <PoolForm form={form} />
       </WhileSaving>
@@ -46,7 +39,7 @@ export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
   );
 }
 
-function useCreateWallet(form: PoolDraftState) {
+function useCreateWallet(coins: readonly Coin[]) {
   const client = useQueryClient();
   const mutation = useMutation({
     networkMode: "always",
@@ -59,10 +52,6 @@ function useCreateWallet(form: PoolDraftState) {
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const mutate = useSingleFlight<void>(mutation.mutate);
-  function save() {
-    const problem = form.judge();
-    if (problem === null) mutate();
-    else notify.error(problem, "pool");
-  }
-  return { save, isSaving: mutation.isPending };
+  const form = usePoolDraft({ coins, initial: {}, onSubmit: () => mutate() });
+  return { form, isSaving: mutation.isPending };
 }
