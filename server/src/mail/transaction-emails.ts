@@ -40,9 +40,10 @@ export function transactionEmails({
   pool,
   mailer,
 }: Pick<Deps, "config" | "pool" | "mailer">): RepeatedJob {
-  const name = "tell-of-transactions";
+  const name = "email-transactions";
   return {
     name,
+    formerName: "tell-of-transactions",
     everySeconds: 5,
     async work() {
       const { events, marks } = await call<Due>(pool, "notifications_due", internalContext(name), {

@@ -18,9 +18,10 @@ export function walletEmails({
   pool,
   mailer,
 }: Pick<Deps, "config" | "pool" | "mailer">): RepeatedJob {
-  const name = "tell-of-wallets";
+  const name = "email-wallet-changes";
   return {
     name,
+    formerName: "tell-of-wallets",
     everySeconds: 5,
     async work() {
       const due = await call<DueWalletChange[]>(pool, "wallet_news_due", internalContext(name), {
