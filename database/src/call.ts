@@ -3,7 +3,7 @@ import pg from "pg";
 import { errorCode, Refusal } from "./errors.ts";
 import { forRequest } from "./request-id.ts";
 
-/** What the server tells the database about a request; none of it comes from the input. */
+/** What the server passes to the database about a request; none of it comes from the input. */
 export interface Context {
   /** Hex SHA-256 of the session's token, or null for a visitor. */
   session: string | null;

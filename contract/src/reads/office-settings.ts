@@ -156,7 +156,7 @@ export const adminCron = defineRead({
 export const adminPriceFeed = defineRead({
   name: "admin-price-feed",
   path: readPaths.adminPriceFeed,
-  summary: "What the price feed was told, and when an update may be asked for again",
+  summary: "How the price feed is set, and when an update may be requested again",
   who: "admin",
   permission: "office.read",
   query: z.strictObject({}),

@@ -25,8 +25,8 @@ as $$
 begin
   update app.wallet_news n
   set told_at = now()
-  from jsonb_array_elements_text(p_news_ids) as told (id)
-  where n.id = told.id::uuid and n.told_at is null;
+  from jsonb_array_elements_text(p_news_ids) as news (id)
+  where n.id = news.id::uuid and n.told_at is null;
   return '{}';
 end $$;
 comment on function api.wallet_news_told(jsonb, jsonb) is 'Records that the emails about these changes are in the queue. Run by a job.';

@@ -61,8 +61,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select told.coin_id, case when told.agreed >= 1e-18 and told.agreed < 1e15 then app.ten_digits(told.agreed) end,
-    told.made_at, told.left_out
+  select coin.coin_id, case when coin.agreed >= 1e-18 and coin.agreed < 1e15 then app.ten_digits(coin.agreed) end,
+    coin.made_at, coin.left_out
   from (
     select quotes.coin_id,
       app.median(array_agg(quotes.price) filter (where quotes.fault is null)) as agreed,
@@ -74,7 +74,7 @@ begin
       ) as left_out
     from app.judged_quotes(p_ticks) quotes
     group by quotes.coin_id
-  ) told;
+  ) coin;
 end $$;
 comment on function app.agreed_prices(jsonb) is
   'For each coin in the ticks: one price in US dollars, the median of the accepted quotes, null if there are none; the time of the newest of '
@@ -92,7 +92,7 @@ begin
       app.median(
         array_agg(quote.price) filter (where not quote.is_still) over (partition by quote.coin_id) || polled.witness
       ) as middle
-    from app.told_quotes(p_ticks) quote
+    from app.dollar_quotes(p_ticks) quote
     left join lateral (
       select p.market_price as word,
         case when p.last_updated > clock_timestamp() - interval '5 minutes' then p.market_price end as witness
@@ -124,14 +124,14 @@ comment on function app.judged_quotes(jsonb) is
   'including the witness, which is the polled price of the last 5 minutes (two quotes more than 4 percent apart both drop out). still: '
   'unchanged for ten minutes. alone: no other source confirms it, and it is more than a tenth from the last polled price, within a day.';
 
-create or replace function app.told_quotes(p_ticks jsonb)
+create or replace function app.dollar_quotes(p_ticks jsonb)
 returns table (coin_id text, source text, price numeric, made_at timestamptz, is_still boolean)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select s.coin_id, s.source, told.price * coalesce(quote.market_price, 1),
+  select s.coin_id, s.source, quoted.price * coalesce(quote.market_price, 1),
     -- The age when the ticks arrived: waiting for a lock since must not make them younger.
     statement_timestamp() - tick.age_ms * interval '1 millisecond',
     -- An exchange keeps reporting the last price of what is no longer traded. A stable coin's price may well stay
@@ -145,12 +145,12 @@ begin
   -- A quote in another coin is converted at that coin's price, and ignored without a fresh one.
   left join app.crypto_prices quote
     on quote.coin_id = s.quote_coin_id and quote.last_updated > clock_timestamp() - interval '2 minutes'
-  cross join lateral (select app.price_in_book(tick.price, tick.bid, tick.ask) as price) told
+  cross join lateral (select app.price_in_book(tick.price, tick.bid, tick.ask) as price) quoted
   where tick.age_ms between 0 and 60000
-    and told.price is not null
+    and quoted.price is not null
     and (s.quote_coin_id is null or quote.coin_id is not null);
 end $$;
-comment on function app.told_quotes(jsonb) is 'Each tick as a price in US dollars, with its time, and whether it has been unchanged for too long.';
+comment on function app.dollar_quotes(jsonb) is 'Each tick as a price in US dollars, with its time, and whether it has been unchanged for too long.';
 
 create or replace function app.price_in_book(p_price text, p_bid text, p_ask text) returns numeric
 language plpgsql immutable

@@ -209,7 +209,7 @@ begin
     perform app.finish_two_factor_reset(due_id);
   end loop;
   -- Includes those that a sign-in completed.
-  with told as (
+  with marked as (
     update app.two_factor_resets set told_at = now() where done_at is not null and told_at is null returning user_id
   )
   select jsonb_agg(app.addressee(u) || jsonb_build_object(
@@ -222,8 +222,8 @@ begin
     )
   ))
   into finished
-  from told
-  join app.users u on u.id = told.user_id;
+  from marked
+  join app.users u on u.id = marked.user_id;
   return jsonb_build_object('finished', coalesce(finished, '[]'));
 end $$;
 comment on function api.account_finish_two_factor_resets(jsonb) is

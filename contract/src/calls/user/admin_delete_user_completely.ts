@@ -7,7 +7,7 @@ const output = z.object({ success: z.boolean(), message: z.string() });
 
 export const admin_delete_user_completely = defineCall({
   name: "admin_delete_user_completely",
-  summary: "Take away all that tells who a user is; the ledger stays, anonymous",
+  summary: "Remove all personal data of a user; the ledger stays, anonymous",
   who: "admin",
   permission: "users.delete",
   movesMoney: false,

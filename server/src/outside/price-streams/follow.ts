@@ -168,7 +168,7 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
   function leaveOut(symbol: string) {
     if (!wanted.includes(symbol)) return warnOnce("a symbol that was not asked for");
     if (!symbols.includes(symbol)) return;
-    log.warn({ symbol }, "an exchange does not tell this symbol");
+    log.warn({ symbol }, "an exchange does not quote this symbol");
     symbols = symbols.filter((known) => known !== symbol);
     if (symbols.length === 0) return line.end("it refused the subscription");
     subscribe();

@@ -44,14 +44,14 @@ export function createLastTicks(
     Math.round(Math.max(now() - madeAt, heardAge + elapsed() - heardAt));
 
   return {
-    take(told) {
+    take(heard) {
       const heardAt = elapsed();
-      const age = now() - told.madeAt;
+      const age = now() - heard.madeAt;
       const heardAge = age < -freshMilliseconds ? Number.POSITIVE_INFINITY : Math.max(0, age);
-      const key = keyOf(told.source, told.symbol);
+      const key = keyOf(heard.source, heard.symbol);
       const known = ticks.get(key);
-      const stillSince = known?.price === told.price ? known.stillSince : heardAt;
-      const tick = { ...told, heardAt, heardAge, stillSince };
+      const stillSince = known?.price === heard.price ? known.stillSince : heardAt;
+      const tick = { ...heard, heardAt, heardAge, stillSince };
       ticks.set(key, tick);
       const earlier = newest.get(tick.source);
       if (earlier === undefined || ageOf(tick) <= ageOf(earlier)) newest.set(tick.source, tick);
