@@ -53,7 +53,7 @@ const audited = (coinId: unknown) =>
   );
 
 describe("admin_add_coin", () => {
-  test("adds a coin at the end, with networks, fees, minimums and stream symbols", async () => {
+  test("T61 adds a coin at the end, with networks, fees, minimums and stream symbols", async () => {
     const [{ last } = { last: 0 }] = await world.rows<{ last: number }>(
       "select max(position)::int as last from app.coins",
     );
@@ -103,7 +103,7 @@ describe("admin_add_coin", () => {
     expect(await audited("chainlink")).toEqual([{ admin_id: owner.id, details, reason }]);
   });
 
-  test("pauses its deposits, withdrawals and swaps until an administrator resumes each", async () => {
+  test("T61 pauses its deposits, withdrawals and swaps until an administrator resumes each", async () => {
     const paused = () =>
       world.rows("select kind, reason from api.pauses where coin_id = 'chainlink' order by kind");
     const { p_reason: reason } = newCoin;
@@ -244,7 +244,7 @@ describe("Repeated and concurrent", () => {
   });
 });
 
-describe("Refuses", () => {
+describe("T61 refuses", () => {
   const cases: [string, () => Input, string][] = [
     ["a coin of the release", () => ({ p_coin_id: "bitcoin" }), "coin_exists"],
     ["an alias of the release", () => ({ p_coin_id: "polygon-network" }), "coin_exists"],
