@@ -100,9 +100,9 @@ function startProcess(cluster: Cluster, port: number, options: LaunchOptions) {
     failure = error.message;
   });
   // Also for exits without a shutdown, such as an uncaught error: signal the database without waiting for it.
-  const tell = () => child.kill("SIGINT");
-  process.once("exit", tell);
-  child.once("exit", () => process.off("exit", tell));
+  const interrupt = () => child.kill("SIGINT");
+  process.once("exit", interrupt);
+  child.once("exit", () => process.off("exit", interrupt));
   return { process: child, words: () => failure + readFileSync(logFile).subarray(from).toString("utf8") };
 }
 

@@ -36,7 +36,8 @@ export function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Redi
   let isAway = false;
   // Log once per outage, not once per failed attempt.
   redis.on("error", (err) => {
-    if (!isAway) log.warn({ err }, "redis is away: limits are counted on this node, and others are not told");
+    if (!isAway)
+      log.warn({ err }, "redis is away: limits are counted on this node, and other nodes are not notified");
     isAway = true;
   });
   redis.on("ready", () => {

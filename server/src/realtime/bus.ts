@@ -40,7 +40,7 @@ export interface LocalBus extends Bus {
 export function createBus(onError: (error: unknown) => void): LocalBus {
   const listeners = new Set<BusListener>();
 
-  function tell(event: BusEvent, isFromElsewhere: boolean) {
+  function notifyListeners(event: BusEvent, isFromElsewhere: boolean) {
     for (const listener of listeners) {
       try {
         listener(event, isFromElsewhere);
@@ -51,8 +51,8 @@ export function createBus(onError: (error: unknown) => void): LocalBus {
   }
 
   return {
-    publish: (event) => tell(event, false),
-    deliver: (event) => tell(event, true),
+    publish: (event) => notifyListeners(event, false),
+    deliver: (event) => notifyListeners(event, true),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -9,7 +9,7 @@ const output = z.object({ success: z.literal(true), status: z.enum(userStatuses)
 
 export const admin_update_user_status = defineCall({
   name: "admin_update_user_status",
-  summary: "Suspend or ban a user, or make them active again; they are told why",
+  summary: "Suspend or ban a user, or make them active again; they see the reason",
   who: "admin",
   permission: "users.status",
   movesMoney: false,

@@ -72,7 +72,7 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
     const asked = await lease.renew(followed.reports());
     if (asked === null) followed.close();
     else await followed.open(asked);
-    followed.tell();
+    followed.notifyChange();
   }
 
   async function writeFresh() {
@@ -143,7 +143,7 @@ function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerO
       log.info("not following the exchanges' prices any more");
     },
     /** A stream can also go silent or resume without a connection event, so compare states. */
-    tell() {
+    notifyChange() {
       const states = followed.reports().map(({ source, state }) => `${source} ${state}`);
       const now = followed.isOpen() ? states.join() : "";
       if (now !== notified) notifyOffice();

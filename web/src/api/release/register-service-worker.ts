@@ -7,7 +7,7 @@ export async function registerServiceWorker(): Promise<void> {
   navigator.serviceWorker.register("/sw.js").catch(() => {});
   const registration = await navigator.serviceWorker.ready;
   const used = performance.getEntriesByType("resource").map(({ name }) => name);
-  tell(registration.active, { type: "keep", urls: used });
+  send(registration.active, { type: "keep", urls: used });
   // An update may already be in progress: the browser checks for one at each page load.
   beginOwn(registration);
   registration.addEventListener("updatefound", () => beginOwn(registration));
@@ -20,9 +20,9 @@ export async function registerServiceWorker(): Promise<void> {
  * installation could miss it.
  */
 function beginOwn({ installing, waiting }: ServiceWorkerRegistration): void {
-  for (const worker of [installing, waiting]) tell(worker, { type: "begin", build: ownVersion ?? "" });
+  for (const worker of [installing, waiting]) send(worker, { type: "begin", build: ownVersion ?? "" });
 }
 
-function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+function send(worker: ServiceWorker | null, message: WorkerMessage): void {
   worker?.postMessage(message);
 }

@@ -8,7 +8,7 @@ export const localSignOut = {
   headers: { "Content-Type": "application/json" },
 } satisfies RequestInit;
 
-let telling: Promise<void> | null = null;
+let sending: Promise<void> | null = null;
 
 /**
  * If the user signed out while the server was unreachable, signs out there now. Every request waits for this,
@@ -16,13 +16,13 @@ let telling: Promise<void> | null = null;
  */
 export async function settleLocalSignOut(): Promise<void> {
   if (!isSignedOutLocally()) return;
-  telling ??= tell().finally(() => {
-    telling = null;
+  sending ??= send().finally(() => {
+    sending = null;
   });
-  await telling;
+  await sending;
 }
 
-async function tell(): Promise<void> {
+async function send(): Promise<void> {
   const reply = await request("/api/auth/logout", localSignOut).catch(() => null);
   // Without an answer the session may still exist, so the next request tries again.
   if (reply?.ok) forgetLocalSignOut();

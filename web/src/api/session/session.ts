@@ -49,7 +49,7 @@ export function noteSignedOut(): void {
   clearSignedIn();
 }
 
-/** A user who signed out stays signed out, even while the server cannot be told. */
+/** A user who signed out stays signed out, even while the server cannot be reached. */
 async function fetchUserUnlessSignedOut(): Promise<User | null> {
   await settleLocalSignOut();
   return isSignedOutLocally() ? null : fetchUser();
@@ -107,16 +107,16 @@ export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     isLeaving = true;
-    const told = await signOut().then(
+    const isReached = await signOut().then(
       () => true,
       () => false,
     );
     isLeaving = false;
-    if (!told) rememberLocalSignOut();
+    if (!isReached) rememberLocalSignOut();
     endSession(client);
     clearDrafts();
     announce({ type: "SIGNED_OUT" });
-    return told;
+    return isReached;
   };
 }
 

@@ -13,8 +13,8 @@ export function useSignOutAndLeave(): () => Promise<void> {
     if (!(await mayLeave())) return;
     // Navigate first, and at once: a guard that sees the session end would redirect to the sign-in screen.
     await navigate(paths.landing(), { flushSync: true });
-    const told = await signOut();
-    if (told) notify.success(authText.signedOut, "sign-in");
+    const isReached = await signOut();
+    if (isReached) notify.success(authText.signedOut, "sign-in");
     else notify.info(authText.signedOutLocally, "sign-in");
   };
 }

@@ -19,8 +19,8 @@ export function Frame() {
   const client = useQueryClient();
   useLateScroll();
   useEffect(() => {
-    const tell = () => notify.info(shellText.sessionEnded, "sign-in");
-    const ends = [followLiveUpdates(client, tell), followAuthEvents(client, tell)];
+    const showEnded = () => notify.info(shellText.sessionEnded, "sign-in");
+    const ends = [followLiveUpdates(client, showEnded), followAuthEvents(client, showEnded)];
     return () => {
       for (const end of ends) end();
     };

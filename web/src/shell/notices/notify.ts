@@ -66,7 +66,7 @@ let wake: (() => void) | null = null;
 /** The newest text of each topic. */
 const newest = new Map<ToastTopic, string>();
 
-function tell(tone: ToastTone, text: string, topic: ToastTopic): void {
+function show(tone: ToastTone, text: string, topic: ToastTopic): void {
   if (newest.get(topic) !== text) {
     clear(topic);
     newest.set(topic, text);
@@ -90,9 +90,9 @@ function clear(topic: ToastTopic): void {
 
 /** Toasts in the corner, shown for five seconds. Repeating a visible text shows it only once. */
 export const notify = {
-  success: (text: string, topic: ToastTopic) => tell("success", text, topic),
-  error: (text: string, topic: ToastTopic) => tell("error", text, topic),
-  info: (text: string, topic: ToastTopic) => tell("info", text, topic),
+  success: (text: string, topic: ToastTopic) => show("success", text, topic),
+  error: (text: string, topic: ToastTopic) => show("error", text, topic),
+  info: (text: string, topic: ToastTopic) => show("info", text, topic),
   /** Removes the topic's toast because it is no longer true. */
   clear,
 } as const;

@@ -46,7 +46,7 @@ export interface BrowserHistory {
 export function createBrowserHistory(): BrowserHistory {
   let here: Entry = { usr: null, key: "default", idx: 0, ...entry() };
   let address = addressHere();
-  let tell: ((move: Move) => void) | null = null;
+  let onMove: ((move: Move) => void) | null = null;
   /** Our own navigation in progress: the browser completes it later. */
   let travel: { to: number; then: () => void } | null = null;
   const waiting: (() => void)[] = [];
@@ -112,7 +112,7 @@ export function createBrowserHistory(): BrowserHistory {
     const key = Math.random().toString(36).slice(2, 10);
     const next: Entry = { usr: usr ?? null, key, idx: isPushed ? idx + 1 : idx, ...layer };
     if (!write(isPushed ? "pushState" : "replaceState", next, to)) window.location.assign(to);
-    else tell?.({ action, location: locationHere(), delta: isPushed ? 1 : 0 });
+    else onMove?.({ action, location: locationHere(), delta: isPushed ? 1 : 0 });
   }
 
   /** Gives each open dialog an entry. */
@@ -133,9 +133,9 @@ export function createBrowserHistory(): BrowserHistory {
     else if (isAsking) return;
     else if (delta !== null && layerCount() > layersAt(before)) askToClose(before, addressBefore);
     else if (delta === null || pageOf(before) !== pageOf(here)) {
-      tell?.({ action: "POP", location: locationHere(), delta });
+      onMove?.({ action: "POP", location: locationHere(), delta });
     } else if (address !== addressBefore) {
-      tell?.({ action: "POP", location: locationHere(), delta });
+      onMove?.({ action: "POP", location: locationHere(), delta });
     } else if (delta < 0) {
       // The entry of a dialog that was closed otherwise.
       history.back();
@@ -162,7 +162,7 @@ export function createBrowserHistory(): BrowserHistory {
       isAsking = false;
       const delta = here.idx - before.idx;
       if (layerCount() > layersAt(before)) step(pageOf(before) + layerCount() - here.idx);
-      else if (pageOf(before) !== pageOf(here)) tell?.({ action: "POP", location: locationHere(), delta });
+      else if (pageOf(before) !== pageOf(here)) onMove?.({ action: "POP", location: locationHere(), delta });
       runWaiting();
     });
   }
@@ -179,11 +179,11 @@ export function createBrowserHistory(): BrowserHistory {
     go: (delta) => history.go(delta),
     undo: (delta) => step(delta),
     listen(listener) {
-      tell = listener;
+      onMove = listener;
       addEventListener("popstate", popped);
       const stop = onLayerAdded(() => whenStill(addLayers));
       return () => {
-        tell = null;
+        onMove = null;
         removeEventListener("popstate", popped);
         stop();
       };

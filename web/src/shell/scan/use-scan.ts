@@ -28,14 +28,14 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onText: (text
   const [problem, setProblem] = useState<string | null>(null);
 
   const isLooking = isVisible && problem === null;
-  const tell = useEffectEvent(onText);
+  const emitText = useEffectEvent(onText);
 
   useEffect(() => {
     if (!isLooking) return;
     const look = new AbortController();
     setStarting(true);
     scan(video, look.signal, () => setStarting(false)).then(
-      (text) => text !== null && tell(text),
+      (text) => text !== null && emitText(text),
       (error: unknown) => !look.signal.aborted && setProblem(problemOf(error)),
     );
     return () => look.abort();

@@ -13,7 +13,7 @@ export const userWalletText = {
   releasing: "Releasing...",
   releaseTitle: "Release this wallet?",
   releaseWords: [
-    "The user sees no deposit addresses until they have another wallet, and is told by mail.",
+    "The user sees no deposit addresses until they have another wallet, and gets an email.",
     "What still comes to its addresses is credited to this user.",
     "The wallet goes back to the pool and rests: nobody is given it automatically for some time.",
   ],
@@ -103,7 +103,7 @@ export const poolFormText = {
   updateFailed: "Failed to update wallet deposit addresses.",
   heldBy: (email: string) => `${email} has this wallet`,
   heldWords:
-    "They see the new addresses at once and are told by mail. What comes to an old address is still credited to them.",
+    "They see the new addresses at once and get an email. What comes to an old address is still credited to them.",
   reason: "Reason",
   reasonHint: "At least 3 characters. The user reads it in the mail; it is kept in the audit log.",
   reasonRequired: "Please give a reason.",

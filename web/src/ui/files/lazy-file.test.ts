@@ -45,10 +45,10 @@ test("a failure is not cached: the next load may succeed, and its file is kept",
   void file.load();
   await vi.runAllTimersAsync();
   fetchFile.mockResolvedValue("screen");
-  const told = vi.fn();
-  file.subscribe(told);
+  const onChange = vi.fn();
+  file.subscribe(onChange);
   expect(await file.load()).toEqual({ status: "loaded", value: "screen" });
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   const { length } = fetchFile.mock.calls;
   expect(await file.load()).toBe(file.state());
   expect(fetchFile).toHaveBeenCalledTimes(length);

@@ -186,7 +186,7 @@ function Actions({ control, feed }: ActionsProps) {
             busy={feed.running === action}
             disabled={!control || feed.running !== null || reasonOf(action) !== undefined}
             reason={reasonOf(action)}
-            onClick={() => (action === "stop" ? setStopping(true) : feed.tell(action))}
+            onClick={() => (action === "stop" ? setStopping(true) : feed.send(action))}
           >
             {adminCronText.actions[action]}
           </Button>
@@ -195,7 +195,7 @@ function Actions({ control, feed }: ActionsProps) {
           {adminCronText.actions.status}
         </Button>
       </div>
-      <StopDialog open={isStopping} onClose={() => setStopping(false)} onStop={() => feed.tell("stop")} />
+      <StopDialog open={isStopping} onClose={() => setStopping(false)} onStop={() => feed.send("stop")} />
     </>
   );
 }

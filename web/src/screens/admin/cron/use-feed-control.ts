@@ -20,10 +20,10 @@ export function useFeedControl() {
   const asking = useAskPriceFeed({
     onError: (error) => notify.error(failure("status", error), "price-feed"),
   });
-  const tell = useSingleFlight<PriceFeedAction>(control.mutate);
+  const send = useSingleFlight<PriceFeedAction>(control.mutate);
   return {
     status,
-    tell,
+    send,
     running: control.isPending ? control.variables : null,
     ask: useSingleFlight<void>(asking.mutate),
     isAsking: asking.isPending,
