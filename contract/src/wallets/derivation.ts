@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineCall } from "../call.ts";
 import type { RefusalCode, RefusalDetails } from "../refusals.ts";
 import { networkById } from "../registry/networks.ts";
 import { DERIVED_AT_ONCE } from "./derivation-paths.ts";
@@ -20,8 +21,8 @@ const accountKeys = z
       context.addIssue({ code: "custom", path: [], message: refusal.code, params: refusal.details });
   });
 
-export const derivationPreviewInput = z.strictObject({ keys: accountKeys });
-export const deriveInput = z.strictObject({
+const derivationPreviewInput = z.strictObject({ keys: accountKeys });
+const deriveInput = z.strictObject({
   keys: accountKeys,
   count: z.int().min(1).max(DERIVED_AT_ONCE),
 });
@@ -39,9 +40,45 @@ export const keyPreview = z.object({
 });
 export type KeyPreview = z.infer<typeof keyPreview>;
 
-export const derivationPreview = z.object({ keys: z.array(keyPreview) });
+const derivationPreview = z.object({ keys: z.array(keyPreview) });
 /** `skipped`: the number of indices with an address that the pool already had. */
-export const derived = z.object({ added: z.int(), skipped: z.int() });
+const derived = z.object({ added: z.int(), skipped: z.int() });
+
+const keyRefusals = [
+  "account_suspended",
+  "account_key_invalid",
+  "account_key_depth",
+  "account_key_network",
+  "network_keys_twice",
+  "missing_network",
+] as const;
+
+/** The calls that derive wallets, at `derivationPaths`. They are not in `calls`, since the server computes addresses. */
+export const derivations = {
+  preview: defineCall({
+    name: "derivation_preview",
+    summary: "The addresses that accounts' keys give, to be compared with the operator's own wallet",
+    who: "admin",
+    permission: "wallets.manage",
+    needsStepUp: false,
+    movesMoney: false,
+    input: derivationPreviewInput,
+    output: derivationPreview,
+    refusals: keyRefusals,
+  }),
+  derive: defineCall({
+    name: "derive_wallets",
+    summary: "Fill the pool with wallets derived from accounts' keys",
+    who: "admin",
+    permission: "wallets.manage",
+    // It requires an idempotency key all the same, or a retry would add wallets twice.
+    movesMoney: false,
+    input: deriveInput,
+    output: derived,
+    events: () => [{ type: "admin_wallets" }],
+    refusals: [...keyRefusals, "idempotency_key_required", "idempotency_key_reused", "derivation_moved"],
+  }),
+};
 
 export interface GivenKey {
   key: string;

@@ -1,11 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import {
   type AccountKey,
+  type Call,
   derivationPaths,
-  derivationPreview,
-  derivationPreviewInput,
-  derived,
-  deriveInput,
+  derivations,
   type GivenKey,
   type KeyPreview,
   type Network,
@@ -32,24 +30,15 @@ const tries = 5;
 
 /** Derives wallets from accounts' extended public keys: preview and creation. Keys are neither logged nor stored. */
 export function registerDerivation(app: FastifyInstance): void {
-  const schema = {
-    tags: ["administrators' calls"],
-    security: [{ session: [] }],
-  };
+  const { preview, derive } = derivations;
   app.post(
     derivationPaths.preview,
     {
-      schema: {
-        ...schema,
-        summary: "The addresses that accounts' keys give, to be compared with the operator's own wallet",
-        operationId: "derivation_preview",
-        body: derivationPreviewInput,
-        response: { 200: derivationPreview, "4xx": refusalSchema },
-      },
+      schema: schemaOf(preview),
       preValidation: requireSessionCookie,
     },
     async (request) => {
-      const { keys } = request.body as z.output<typeof derivationPreviewInput>;
+      const { keys } = request.body as z.output<typeof preview.input>;
       // Checks permission before computing anything.
       const next = await nextIndices(
         request,
@@ -61,23 +50,28 @@ export function registerDerivation(app: FastifyInstance): void {
   app.post(
     derivationPaths.derive,
     {
-      schema: {
-        ...schema,
-        summary: "Fill the pool with wallets derived from accounts' keys",
-        operationId: "derive_wallets",
-        headers: idempotencyHeader,
-        body: deriveInput,
-        response: { 200: derived, "4xx": refusalSchema },
-      },
+      schema: { ...schemaOf(derive), headers: idempotencyHeader },
       preValidation: requireSessionCookie,
     },
     async (request) => {
-      const { keys, count } = request.body as z.output<typeof deriveInput>;
+      const { keys, count } = request.body as z.output<typeof derive.input>;
       const reply = await deriveWallets(request, keys, count);
-      request.server.deps.bus.publish({ type: "admin_wallets" });
+      for (const event of derive.events?.(reply, { keys, count }) ?? [])
+        request.server.deps.bus.publish(event);
       return reply;
     },
   );
+}
+
+function schemaOf(declared: Call) {
+  return {
+    summary: declared.summary,
+    operationId: declared.name,
+    tags: ["administrators' calls"],
+    security: [{ session: [] }],
+    body: declared.input,
+    response: { 200: declared.output, "4xx": refusalSchema },
+  };
 }
 
 /** Each attempt reads the next indices again. The database accepts them only if nobody else used them meanwhile. */
@@ -116,7 +110,12 @@ async function addWallets(
     account: source.key.account,
     first_index: firstOf(source),
   }));
-  return call(request.server.deps.pool, "admin_add_derived_wallets", context(request), { p_keys, p_wallets });
+  return call<{ added: number; skipped: number }>(
+    request.server.deps.pool,
+    "admin_add_derived_wallets",
+    context(request),
+    { p_keys, p_wallets },
+  );
 }
 
 function addressesOf({ key, networks, addressAt }: Source, index: number) {

@@ -1,6 +1,8 @@
 import {
   type CallName,
   calls,
+  derivationPaths,
+  derivations,
   type Permission,
   permissionNames,
   priceFunctions,
@@ -8,6 +10,7 @@ import {
   reads,
 } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keysAt } from "../support/account/account-keys.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { addCast } from "../support/calls/cast.ts";
 import { type Cast, validInputs } from "../support/calls/inputs.ts";
@@ -45,9 +48,10 @@ interface Asked {
 const postAs = (path: string, input: unknown) =>
   post(app.url, path, input, { cookie: asker.cookie, idempotencyKey: newKey() });
 
-/** Every call, read and function that declares a permission. */
+/** Every call, read, derivation and function that declares a permission. */
 function everything(): Asked[] {
   const { control, update } = priceFunctions;
+  const keys = [{ key: keysAt("m/84'/0'/0'", "zpub").public, network_ids: ["bitcoin"] }];
   return [
     ...(Object.keys(calls) as CallName[]).map((name) => ({
       name: `the call ${name}`,
@@ -59,6 +63,16 @@ function everything(): Asked[] {
       permission: reads[name].permission,
       send: () => get(app.url, readPath(name, cast), { cookie: asker.cookie }),
     })),
+    {
+      name: "the preview of derived wallets",
+      permission: derivations.preview.permission,
+      send: () => postAs(derivationPaths.preview, { keys }),
+    },
+    {
+      name: "the derivation of wallets",
+      permission: derivations.derive.permission,
+      send: () => postAs(derivationPaths.derive, { keys, count: 1 }),
+    },
     {
       name: "the control of the price feed",
       permission: control.permission,

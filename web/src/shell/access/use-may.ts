@@ -12,9 +12,9 @@ export interface May {
 /** The permission of each call and read of administrators, from its declaration. `web/vite.config.ts` defines it. */
 declare const DECLARED_PERMISSIONS: Record<string, Permission | undefined>;
 
-type Declared = CallName | ReadName | "prices.update" | "prices.control";
+type Declared = CallName | ReadName | "prices.update" | "prices.control" | "derive_wallets";
 
-/** The permission that a call, a read or a price function of administrators declares. */
+/** The permission that a call, a read, the derivation or a price function of administrators declares. */
 export function permissionOf(name: Declared): Permission | undefined {
   return DECLARED_PERMISSIONS[name];
 }

@@ -30,7 +30,7 @@ export function DeriveWallets() {
 }
 
 function Keys({ derivation }: { derivation: Derivation }) {
-  const may = useMay("admin_create_wallet");
+  const may = useMay("derive_wallets");
   return (
     <Panel className="p-5" aria-label={poolKeysText.title}>
       <h2 className="text-19 font-semibold">{poolKeysText.title}</h2>
