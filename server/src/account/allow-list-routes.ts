@@ -30,7 +30,7 @@ export function addAllowListRoutes(app: FastifyInstance, accountDeps: AccountDep
 type Answer = Changed & { allow_list: AllowList; change: AllowListChange | null };
 
 function addAllowListOn(app: FastifyInstance): void {
-  const route = describe(account.allowListOn, "auth_allow_list_on", "Withdraw only to saved addresses");
+  const route = describe(account.allowListOn);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/allow-list/on", { ...route, ...ownOnly }, async (request) => {
@@ -42,8 +42,7 @@ function addAllowListOn(app: FastifyInstance): void {
 
 function addMailAllowListCode(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool, mailer } = app.deps;
-  const summary = "Mails the code that switching the allow-list off takes while two-factor is off";
-  const route = describe(account.mailAllowListCode, "auth_mail_allow_list_code", summary);
+  const route = describe(account.mailAllowListCode);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/allow-list/mail-code", { ...route, ...ownOnly }, async (request) => {
@@ -61,8 +60,7 @@ function addMailAllowListCode(app: FastifyInstance, accountDeps: AccountDeps): v
 }
 
 function addAllowListOff(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const summary = "Withdraw to any address again, after the wait";
-  const route = describe(account.allowListOff, "auth_allow_list_off", summary);
+  const route = describe(account.allowListOff);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/allow-list/off", { ...route, ...ownOnly }, async (request) => {

@@ -12,9 +12,7 @@ import { describe } from "./requests.ts";
  * this browser has verified.
  */
 export function addProfileRoutes(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const summary =
-    "Changes the profile of who asks; or, with a password alone, sets that of whom this browser has verified";
-  const route = describe(account.updateUser, "auth_update_user", summary);
+  const route = describe(account.updateUser);
   app.withTypeProvider<ZodTypeProvider>().put("/api/auth/user", route, async (request, reply) => {
     const { password, removes_recent = false, ...changes } = request.body;
     if (password === undefined) return updateProfile(request, changes);

@@ -19,8 +19,7 @@ import { sendScheduledResetEmail } from "./two-factor/two-factor-reset.ts";
 
 /** Password recovery (T24): sends an email with a code and a link, either of which allows `setPassword`. */
 export function addRecoveryRoutes(app: FastifyInstance, { codes }: AccountDeps): void {
-  const summary = "Mails a code and a link to set a new password, if there is such an account";
-  const route = describe(account.recover, "auth_recover", summary);
+  const route = describe(account.recover);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
     return mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
   });

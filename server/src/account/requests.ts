@@ -1,25 +1,26 @@
 import type { z } from "zod";
 import { refusalSchema } from "../http/refusal-schema.ts";
 
-/** The schemas of an account request, for its route and for the OpenAPI document. */
+/** What `account` declares of a GET request. */
+interface DeclaredRead<Output extends z.ZodType> {
+  name: string;
+  summary: string;
+  output: Output;
+}
+
+/** The schemas of a declared account request, for its route and for the OpenAPI document. */
 export function describe<Input extends z.ZodType, Output extends z.ZodType>(
-  { input, output }: { input: Input; output: Output },
-  operationId: string,
-  summary: string,
+  declared: DeclaredRead<Output> & { input: Input },
 ) {
-  return { schema: { ...describeRead({ output }, operationId, summary).schema, body: input } };
+  return { schema: { ...describeRead(declared).schema, body: declared.input } };
 }
 
 /** The same for a GET request without input. */
-export function describeRead<Output extends z.ZodType>(
-  { output }: { output: Output },
-  operationId: string,
-  summary: string,
-) {
+export function describeRead<Output extends z.ZodType>({ name, summary, output }: DeclaredRead<Output>) {
   return {
     schema: {
       summary,
-      operationId,
+      operationId: name,
       tags: ["account"],
       response: { 200: output, "4xx": refusalSchema },
     },

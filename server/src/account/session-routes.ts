@@ -25,8 +25,7 @@ type StoredSession = Omit<AccountSession, "device"> & { user_agent: string };
 
 function addSessions(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const summary = "The live sessions of who asks, this browser's first";
-  const route = describeRead(account.sessions, "auth_sessions", summary);
+  const route = describeRead(account.sessions);
   const preValidation = requireSessionCookie;
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -47,7 +46,7 @@ function addSessions(app: FastifyInstance): void {
 
 function addEndSession(app: FastifyInstance): void {
   const { pool, bus } = app.deps;
-  const route = describe(account.endSession, "auth_end_session", "Ends one of one's own sessions");
+  const route = describe(account.endSession);
   const schema = { ...route.schema, params: z.object({ id: z.string() }) };
   app
     .withTypeProvider<ZodTypeProvider>()

@@ -36,7 +36,7 @@ interface Unverified {
 
 function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void {
   const { pool, mailer, config } = app.deps;
-  const route = describe(account.token, "auth_token", "Signs in with email and password");
+  const route = describe(account.token);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/token", route, async (request, reply): Promise<SignInReply> => {
@@ -75,7 +75,7 @@ function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void
 
 function addLogout(app: FastifyInstance): void {
   const { pool, bus } = app.deps;
-  const route = describe(account.logout, "auth_logout", "Ends this session, all others, or every one");
+  const route = describe(account.logout);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/logout", route, async (request, reply) => {
     const { scope } = request.body;
     const { ended } = await call<{ ended: string[] }>(pool, "account_sign_out", context(request), {
@@ -90,7 +90,7 @@ function addLogout(app: FastifyInstance): void {
 
 function addUser(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const route = describeRead(account.user, "auth_user", "Who is signed in, or null");
+  const route = describeRead(account.user);
   app.withTypeProvider<ZodTypeProvider>().get("/api/auth/user", route, async (request) => {
     if (sessionHash(request) === null) return { user: null };
     return call<{ user: User | null }>(pool, "account_get_user", context(request));

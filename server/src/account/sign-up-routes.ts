@@ -19,11 +19,7 @@ export function addSignUpRoutes(app: FastifyInstance, accountDeps: AccountDeps):
 
 function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): void {
   const { pool, mailer, config } = app.deps;
-  const route = describe(
-    account.signup,
-    "auth_signup",
-    "Signs up: mails a code and a link that work in this browser",
-  );
+  const route = describe(account.signup);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/signup", route, async (request, reply) => {
     const { email, password, data } = request.body;
     const asked = context(request);
@@ -61,11 +57,7 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): voi
 }
 
 function addCheck(app: FastifyInstance): void {
-  const route = describe(
-    account.check,
-    "auth_check",
-    "Whether an email or a username is taken; for the sign-up form",
-  );
+  const route = describe(account.check);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/check", route, (request) =>
     call<{ email_exists: boolean; username_exists: boolean }>(
       app.deps.pool,

@@ -11,7 +11,7 @@ import { type Changed, renewSession, sendFactorChangeEmail } from "./two-factor/
 
 /** `POST /api/auth/step-up`: an administrator confirms their identity again (T55). */
 export function addStepUpRoute(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const route = describe(account.stepUp, "auth_step_up", "Prove again who you are, to change things");
+  const route = describe(account.stepUp);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/step-up", { ...route, ...ownOnly }, async (request, reply) => {

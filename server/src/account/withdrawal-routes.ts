@@ -21,8 +21,7 @@ export function addWithdrawalRoutes(app: FastifyInstance, accountDeps: AccountDe
 
 function addMailWithdrawalCode(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool, mailer } = app.deps;
-  const summary = "Mails the code that confirms a withdrawal while two-factor is off";
-  const route = describe(account.mailWithdrawalCode, "auth_withdrawal_code", summary);
+  const route = describe(account.mailWithdrawalCode);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/withdrawal-code", { ...route, ...ownOnly }, async (request) => {
@@ -39,8 +38,7 @@ function addMailWithdrawalCode(app: FastifyInstance, accountDeps: AccountDeps): 
 }
 
 function addConfirmWithdrawal(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const summary = "Confirms a withdrawal by a second factor, or by the mailed code while two-factor is off";
-  const route = describe(account.confirmWithdrawal, "auth_confirm_withdrawal", summary);
+  const route = describe(account.confirmWithdrawal);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/confirm-withdrawal", { ...route, ...ownOnly }, async (request) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "../../account/account.ts";
+import { email } from "../../account/account-schemas.ts";
 import { defineCall } from "../../call.ts";
 import { roleNames } from "../../kinds.ts";
 

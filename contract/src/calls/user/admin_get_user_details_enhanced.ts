@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { user } from "../../account/account.ts";
+import { user } from "../../account/account-schemas.ts";
 import { allowList } from "../../addresses/saved-address.ts";
 import { defineCall } from "../../call.ts";
 import { balance, depositAddress } from "../../transactions/transactions.ts";

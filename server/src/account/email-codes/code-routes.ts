@@ -26,9 +26,7 @@ interface TypedCode {
 }
 
 function addVerify(app: FastifyInstance, codes: Codes): void {
-  const summary =
-    "Takes a code: of a sign-up it makes the account and signs in, of a recovery it allows a new password";
-  const route = describe(account.verify, "auth_verify", summary);
+  const route = describe(account.verify);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/verify", route, (request, reply) => {
     const { email, token: code, type } = request.body;
     const typed = { p_email: email, p_code_hmac: codes.seal(email, code) };
@@ -60,8 +58,7 @@ async function verifyRecovery(request: FastifyRequest, reply: FastifyReply, type
 }
 
 function addResend(app: FastifyInstance, codes: Codes): void {
-  const summary = "Mails a new code and link, for this browser's sign-up or for a recovery";
-  const route = describe(account.resend, "auth_resend", summary);
+  const route = describe(account.resend);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/resend", route, async (request, reply) => {
     const { email, type } = request.body;
     if (type === "signup") return resendSignUp(request, codes, email);

@@ -21,8 +21,7 @@ export function addLinkRoutes(app: FastifyInstance): void {
 
 function addMagicLink(app: FastifyInstance): void {
   const { pool, mailer, config } = app.deps;
-  const summary = "Mails a link that signs in, if there is such an account";
-  const route = describe(account.otp, "auth_otp", summary);
+  const route = describe(account.otp);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/otp", route, async (request) => {
     const link = newLink(config, "magiclink");
     const to = await call<MailedAddressee>(pool, "account_send_magic_link", context(request), {
@@ -40,11 +39,7 @@ type Used = Entered | ({ verified: true } & ({ user_id?: never } | ScheduledRese
 
 function addUseLink(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const route = describe(
-    account.link,
-    "auth_link",
-    "Spends the link of an email, when its button is pressed",
-  );
+  const route = describe(account.link);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/link", route, async (request, reply) => {
     const type: LinkType = request.body.type;
     const entry = newEntry(request);

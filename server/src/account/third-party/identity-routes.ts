@@ -29,8 +29,7 @@ export function addIdentityRoutes(
 type StoredIdentity = Omit<LinkedIdentity, "provider"> & { issuer: string };
 
 function addIdentities(app: FastifyInstance): void {
-  const summary = "The accounts at third parties that sign one in";
-  const route = describeRead(account.identities, "auth_identities", summary);
+  const route = describeRead(account.identities);
   app
     .withTypeProvider<ZodTypeProvider>()
     .get("/api/auth/identities", { ...route, ...ownOnly }, async (request) => {
@@ -54,8 +53,7 @@ function addLinkIdentity(
   accountDeps: AccountDeps,
   { providers, cookie }: ThirdParties,
 ): void {
-  const summary = "Where to send the browser to link a third party to who is signed in";
-  const route = describe(account.linkIdentity, "auth_link_identity", summary);
+  const route = describe(account.linkIdentity);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/identities/link", { ...route, ...ownOnly }, async (request, reply) => {
@@ -108,8 +106,7 @@ export async function linkIdentity(
 type RemovedIdentity = Changed & { issuer: string; address: string | null };
 
 function addRemoveIdentity(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const summary = "A third party that signs one in no more";
-  const route = describe(account.removeIdentity, "auth_remove_identity", summary);
+  const route = describe(account.removeIdentity);
   const schema = { ...route.schema, params: z.object({ id: z.string() }) };
   app
     .withTypeProvider<ZodTypeProvider>()

@@ -62,7 +62,7 @@ function isOwnNavigation(request: FastifyRequest): boolean {
 
 function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties): void {
   const { pool } = app.deps;
-  const route = describe(account.callback, "auth_callback", "Signs in with what a third party sent back");
+  const route = describe(account.callback);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/callback", route, async (request, reply) => {
     const ticket = cookie.take(request, reply);
     const provider = ticket && providers.get(ticket.provider);

@@ -39,8 +39,8 @@ export const ownOnly = { preValidation: requireSessionCookie };
 
 function addFactors(app: FastifyInstance): void {
   const schema = {
-    summary: "How the account is secured",
-    operationId: "auth_factors",
+    summary: account.factors.summary,
+    operationId: account.factors.name,
     tags: ["account"],
     response: { 200: account.factors.output },
   };
@@ -58,8 +58,7 @@ function addFactors(app: FastifyInstance): void {
 
 function addMailFactorCode(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool, mailer } = app.deps;
-  const summary = "Mails the code that adding a factor or linked account takes while two-factor is off";
-  const route = describe(account.mailFactorCode, "auth_mail_factor_code", summary);
+  const route = describe(account.mailFactorCode);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/mail-code", { ...route, ...ownOnly }, async (request) => {
@@ -82,7 +81,7 @@ function addMailFactorCode(app: FastifyInstance, accountDeps: AccountDeps): void
 }
 
 function addEnrolTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const route = describe(account.enrolTotp, "auth_enrol_totp", "Begins to set up an authenticator app");
+  const route = describe(account.enrolTotp);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/totp", { ...route, ...ownOnly }, async (request) => {
@@ -96,11 +95,7 @@ function addEnrolTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
 
 function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: AccountDeps): void {
   const { pool } = app.deps;
-  const route = describe(
-    account.confirmTotp,
-    "auth_confirm_totp",
-    "A code of the authenticator app that is being set up",
-  );
+  const route = describe(account.confirmTotp);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/totp/confirm", { ...route, ...ownOnly }, async (request, reply) => {
@@ -134,7 +129,7 @@ function addConfirmTotp(app: FastifyInstance, { totp, recoveryCodes }: AccountDe
 }
 
 function addRemoveTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const route = describe(account.removeTotp, "auth_remove_totp", "Removes the authenticator app");
+  const route = describe(account.removeTotp);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/totp/remove", { ...route, ...ownOnly }, async (request) => {
@@ -146,7 +141,7 @@ function addRemoveTotp(app: FastifyInstance, accountDeps: AccountDeps): void {
 }
 
 function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...deps }: AccountDeps): void {
-  const route = describe(account.newRecoveryCodes, "auth_new_recovery_codes", "Ten new recovery codes");
+  const route = describe(account.newRecoveryCodes);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/recovery-codes", { ...route, ...ownOnly }, async (request) => {
@@ -167,11 +162,7 @@ function addNewRecoveryCodes(app: FastifyInstance, { recoveryCodes, ...deps }: A
 }
 
 function addDisable(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const route = describe(
-    account.disableFactors,
-    "auth_disable_factors",
-    "Switches two-factor authentication off",
-  );
+  const route = describe(account.disableFactors);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/disable", { ...route, ...ownOnly }, async (request) => {

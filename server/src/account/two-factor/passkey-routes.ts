@@ -43,7 +43,7 @@ export function addPasskeyRoutes(app: FastifyInstance, accountDeps: AccountDeps)
 type Started = Changed & { username: string; passkeys: { id: string; transports: string[] }[] };
 
 function addPasskeyOptions(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const route = describe(account.passkeyOptions, "auth_passkey_options", "Begins to add a passkey");
+  const route = describe(account.passkeyOptions);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/passkeys/options", { ...route, ...ownOnly }, async (request) => {
@@ -78,7 +78,7 @@ function userHandle(userId: string) {
 
 function addPasskey(app: FastifyInstance, { recoveryCodes }: AccountDeps): void {
   const { pool } = app.deps;
-  const route = describe(account.addPasskey, "auth_add_passkey", "Adds the passkey that was begun");
+  const route = describe(account.addPasskey);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/passkeys", { ...route, ...ownOnly }, async (request, reply) => {
@@ -121,7 +121,7 @@ function knownTransports(claimed: unknown): string[] {
 }
 
 function addRemovePasskey(app: FastifyInstance, accountDeps: AccountDeps): void {
-  const route = describe(account.removePasskey, "auth_remove_passkey", "Removes a passkey");
+  const route = describe(account.removePasskey);
   const schema = { ...route.schema, params: z.object({ id: z.uuid({ error: "not_found" }) }) };
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -136,11 +136,7 @@ function addRemovePasskey(app: FastifyInstance, accountDeps: AccountDeps): void 
 }
 
 function addSignInOptions(app: FastifyInstance): void {
-  const route = describe(
-    account.passkeySignInOptions,
-    "auth_passkey_sign_in_options",
-    "Options to sign in with a passkey",
-  );
+  const route = describe(account.passkeySignInOptions);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/passkeys/options", route, async (request) => {
     const rpID = requirePasskeyHost(request);
     const challenge = newToken();
@@ -156,7 +152,7 @@ function addSignInOptions(app: FastifyInstance): void {
 
 function addSignIn(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const route = describe(account.passkeySignIn, "auth_passkey_sign_in", "Signs in with a passkey");
+  const route = describe(account.passkeySignIn);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/passkeys/sign-in", route, async (request, reply) => {

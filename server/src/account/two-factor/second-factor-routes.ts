@@ -23,7 +23,7 @@ export function addSecondFactorRoutes(app: FastifyInstance, accountDeps: Account
 
 function addChallenge(app: FastifyInstance): void {
   const { pool } = app.deps;
-  const route = describe(account.challenge, "auth_challenge", "Options to prove oneself by passkey");
+  const route = describe(account.challenge);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/challenge", route, async (request) => {
     const rpID = requirePasskeyHost(request);
     const challenge = newToken();
@@ -51,7 +51,7 @@ type Verified = Extract<Entered, { user: User }> & {
 
 function addVerifyFactor(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool } = app.deps;
-  const route = describe(account.verifyFactor, "auth_verify_factor", "The second factor of a sign-in");
+  const route = describe(account.verifyFactor);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/verify", route, async (request, reply) => {
     const offered = offeredFactor(request.body);
     const asked = context(request);

@@ -24,8 +24,7 @@ type CancelledReset = Changed & { is_cancelled: boolean; is_by_owners: boolean }
 
 function addAskReset(app: FastifyInstance): void {
   const { pool, mailer, config } = app.deps;
-  const summary = "Mails a link that begins the wait after which two-factor is switched off";
-  const route = describe(account.resetFactors, "auth_reset_factors", summary);
+  const route = describe(account.resetFactors);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/factors/reset", route, async (request) => {
     const link = newLink(config, "two_factor_reset");
     const { effective_at, ...owner } = await call<Addressee & { effective_at: string | null }>(
@@ -50,8 +49,7 @@ function addAskReset(app: FastifyInstance): void {
 
 function addCancelReset(app: FastifyInstance, accountDeps: AccountDeps): void {
   const { pool } = app.deps;
-  const summary = "Stops the reset of two-factor, with a factor that is older than its cause";
-  const route = describe(account.cancelReset, "auth_cancel_reset", summary);
+  const route = describe(account.cancelReset);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post("/api/auth/factors/reset/cancel", { ...route, ...ownOnly }, async (request) => {
