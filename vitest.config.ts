@@ -14,7 +14,8 @@ export default defineConfig({
     // Files share their worker's modules, which saves starting a process and importing everything for each of them.
     // Each file that changes the environment or mocks a module restores it.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the two cores of CI, because some tests wait for time to pass.
+    maxWorkers: 3,
     // The slowest tests race a thousand connections; a limit only tells a hang from slowness.
     testTimeout: 180_000,
     hookTimeout: 180_000,
