@@ -60,8 +60,14 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       output: {
-        // Everything that each visit needs is in one file: thirty small ones add 8 kB and as many requests.
-        codeSplitting: { groups: [{ name: "app", test: /web\/src\/main\.tsx$/ }] },
+        codeSplitting: {
+          groups: [
+            // Everything that each visit needs is in one file: thirty small ones add 8 kB and as many requests.
+            { name: "app", test: /web\/src\/main\.tsx$/, priority: 1 },
+            // One file for the icons that several screens share, instead of twenty of 200 bytes each.
+            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
+          ],
+        },
       },
     },
   },
