@@ -2,10 +2,9 @@ import { type Call, calls, isRefusalCode, OUTCOME_HEADER, refusals, refusalText 
 import { call, Refusal } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "../http/errors.ts";
-import { idempotencyHeader } from "../http/idempotency-header.ts";
-import { refusalSchema } from "../http/refusal-schema.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
 import { sendCallEmail } from "../mail/call-emails.ts";
+import { callSchema } from "./call-schema.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
 export function registerCalls(app: FastifyInstance): void {
@@ -16,15 +15,7 @@ function registerCall(app: FastifyInstance, declared: Call): void {
   app.post(
     `/api/rpc/${declared.name}`,
     {
-      schema: {
-        summary: declared.summary,
-        operationId: declared.name,
-        tags: [declared.who === "admin" ? "administrators' calls" : "calls"],
-        ...(declared.who !== "visitor" && { security: [{ session: [] }] }),
-        ...(declared.movesMoney && { headers: idempotencyHeader }),
-        body: declared.input,
-        response: { 200: declared.output, "4xx": refusalSchema },
-      },
+      schema: callSchema(declared),
       config: { worksInDemo: declared.who === "visitor" },
       preValidation: [requireCookieFor(declared), emptyInput],
     },
@@ -67,7 +58,11 @@ async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyR
 }
 
 /** Notifies open pages and queues the email of a committed call, as it declares. */
-async function publishEffects(declared: Call, request: FastifyRequest, answer: unknown): Promise<void> {
+export async function publishEffects(
+  declared: Call,
+  request: FastifyRequest,
+  answer: unknown,
+): Promise<void> {
   if (!declared.events && !declared.email) return;
   const reply = (declared.reply ?? declared.output).safeParse(answer);
   if (!reply.success) {

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import {
   type AccountKey,
-  type Call,
   derivationPaths,
   derivations,
   type GivenKey,
@@ -13,9 +12,10 @@ import {
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { callSchema } from "../calls/call-schema.ts";
+import { publishEffects } from "../calls/rpc.ts";
 import { Refusal, refuse } from "../http/errors.ts";
 import { idempotencyHeader } from "../http/idempotency-header.ts";
-import { refusalSchema } from "../http/refusal-schema.ts";
 import { context, requireSessionCookie } from "../http/session.ts";
 import { type Account, openAccount } from "./derive.ts";
 
@@ -34,7 +34,7 @@ export function registerDerivation(app: FastifyInstance): void {
   app.post(
     derivationPaths.preview,
     {
-      schema: schemaOf(preview),
+      schema: callSchema(preview),
       preValidation: requireSessionCookie,
     },
     async (request) => {
@@ -50,28 +50,16 @@ export function registerDerivation(app: FastifyInstance): void {
   app.post(
     derivationPaths.derive,
     {
-      schema: { ...schemaOf(derive), headers: idempotencyHeader },
+      schema: { ...callSchema(derive), headers: idempotencyHeader },
       preValidation: requireSessionCookie,
     },
     async (request) => {
       const { keys, count } = request.body as z.output<typeof derive.input>;
       const reply = await deriveWallets(request, keys, count);
-      for (const event of derive.events?.(reply, { keys, count }) ?? [])
-        request.server.deps.bus.publish(event);
+      await publishEffects(derive, request, reply);
       return reply;
     },
   );
-}
-
-function schemaOf(declared: Call) {
-  return {
-    summary: declared.summary,
-    operationId: declared.name,
-    tags: ["administrators' calls"],
-    security: [{ session: [] }],
-    body: declared.input,
-    response: { 200: declared.output, "4xx": refusalSchema },
-  };
 }
 
 /** Each attempt reads the next indices again. The database accepts them only if nobody else used them meanwhile. */

@@ -11,7 +11,7 @@ import { newLink } from "../email-codes/links.ts";
 import { requestSource } from "../entry.ts";
 import { checkProof, sealMailedCode } from "../proof.ts";
 import type { ResendWait } from "../recovery-routes.ts";
-import { describe } from "../requests.ts";
+import { describe, describeRead } from "../requests.ts";
 import { passkeyHost } from "./passkeys.ts";
 import {
   type Added,
@@ -38,15 +38,10 @@ export function addFactorRoutes(app: FastifyInstance, accountDeps: AccountDeps):
 export const ownOnly = { preValidation: requireSessionCookie };
 
 function addFactors(app: FastifyInstance): void {
-  const schema = {
-    summary: account.factors.summary,
-    operationId: account.factors.name,
-    tags: ["account"],
-    response: { 200: account.factors.output },
-  };
+  const route = describeRead(account.factors);
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get("/api/auth/factors", { schema, ...ownOnly }, async (request): Promise<Factors> => {
+    .get("/api/auth/factors", { ...route, ...ownOnly }, async (request): Promise<Factors> => {
       const known = await call<Omit<Factors, "passkeys_available">>(
         app.deps.pool,
         "account_factors",
