@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { StartupError } from "./errors.ts";
-import type { SqlFile } from "./sql-files.ts";
+import { migrationNumber, type SqlFile } from "./sql-files.ts";
 
 /** Migrations up to this number are the initial schema, which replaced the migrations of development (decision 71). */
 const lastNumber = 22;
@@ -16,7 +16,7 @@ const predecessor = "migrations/0201-coins-added-by-administrators.sql";
 export async function adoptInitialSchema(client: Client, migrations: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select name from portico.migrations");
   const applied = new Set(rows.map((row) => row.name));
-  const initial = migrations.filter((file) => Number(/\d+/.exec(file.name)?.[0]) <= lastNumber);
+  const initial = migrations.filter((file) => Number(migrationNumber(file)) <= lastNumber);
   if (applied.size === 0 || initial.some((file) => applied.has(file.name))) return;
   if (!applied.has(predecessor)) throw new StartupError(tooOld);
   await client.query(

@@ -4,7 +4,14 @@ import { adoptInitialSchema } from "./initial-schema.ts";
 import { prepareRoles } from "./roles.ts";
 import { deployRoutines, dropRoutines } from "./routines.ts";
 import { isDeployed, markDeployed, runFile } from "./run-file.ts";
-import { combinedHash, readSqlFiles, type SqlFile, type SqlFiles, sqlFolder } from "./sql-files.ts";
+import {
+  combinedHash,
+  migrationNumber,
+  readSqlFiles,
+  type SqlFile,
+  type SqlFiles,
+  sqlFolder,
+} from "./sql-files.ts";
 import { withClient } from "./with-client.ts";
 
 export interface MigrateOptions {
@@ -58,7 +65,7 @@ export async function migrationsAreCurrent(pool: pg.Pool): Promise<boolean> {
 
 /** Two migrations with one number would run in alphabetical order, which may be wrong. */
 function requireUniqueNumbers(files: SqlFile[]): void {
-  const byNumber = Map.groupBy(files, (file) => /^migrations\/(\d+)-/.exec(file.name)?.[1]);
+  const byNumber = Map.groupBy(files, migrationNumber);
   for (const [number, sameNumber] of byNumber) {
     const names = sameNumber.map((file) => `database/${file.name}`).join(" and ");
     if (number === undefined)

@@ -40,6 +40,11 @@ export async function readSqlFiles(folder: string = sqlFolder): Promise<SqlFiles
   };
 }
 
+/** The number with which a migration's name begins; undefined if it has none. */
+export function migrationNumber({ name }: SqlFile): string | undefined {
+  return /^migrations\/(\d+)-/.exec(name)?.[1];
+}
+
 /** One hash for several files; it changes when one is added, removed, renamed or edited. */
 export function combinedHash(files: SqlFile[]): string {
   const hash = createHash("sha256");
