@@ -63,7 +63,10 @@ export default defineConfig(async ({ isSsrBuild }) => ({
         codeSplitting: {
           groups: [
             // Everything that each visit needs is in one file: thirty small ones add 8 kB and as many requests.
-            { name: "app", test: /web\/src\/main\.tsx$/, priority: 1 },
+            { name: "app", test: /web\/src\/main\.tsx$/, priority: 2 },
+            // What many screens share is in one file, what few share in files of their own: one file for all of it
+            // adds 60 kB to a first visit, and fifty small ones cost each screen as many requests.
+            { name: "controls", minShareCount: 4, priority: 1 },
             // One file for the icons that several screens share, instead of twenty of 200 bytes each.
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
           ],
