@@ -1,48 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { faults, wcag } from "./support/axe.ts";
 import { codeIn } from "./support/mail.ts";
-import { newName, type Person, rpc } from "./support/people.ts";
-import { everyRoute, type Visit } from "./support/routes.ts";
-import { arriveWith, overflows, settled } from "./support/screens.ts";
-import { expect, type Open, test } from "./support/test.ts";
+import { newName, rpc } from "./support/people.ts";
+import { everyRoute } from "./support/routes.ts";
+import { arriveWith, settled } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
 import { appCode, emailCode, giveMailedCode } from "./support/two-factor.ts";
-
-test.describe("WCAG 2.2 AA in both themes, on a desktop and on a phone", () => {
-  let visits: Visit[];
-  test.beforeAll(async ({ exchange, administrator }) => {
-    visits = await everyRoute(exchange, administrator);
-  });
-
-  async function checkAll(open: Open, isTheirs: (visit: Visit) => boolean): Promise<void> {
-    const soft = expect.configure({ soft: true });
-    const pages = new Map<Person | null, Page>();
-    for (const { who, path } of visits.filter(isTheirs)) {
-      const page = pages.get(who) ?? (await open(who, path));
-      pages.set(who, page);
-      await page.goto(path);
-      await settled(page);
-      soft(await faults(page), path).toEqual([]);
-      // WCAG reflow: 1280 px at 400 % zoom. Nothing may need sideways scrolling.
-      await page.setViewportSize({ width: 320, height: 640 });
-      await soft.poll(() => overflows(page), `${path} is wider than 320 px`).toBe(false);
-    }
-  }
-
-  test("every screen for visitors", async ({ open }) => {
-    test.slow();
-    await checkAll(open, ({ who }) => who === null);
-  });
-
-  test("every screen for users", async ({ open, administrator }) => {
-    test.slow();
-    await checkAll(open, ({ who }) => who !== null && who !== administrator.person);
-  });
-
-  test("every screen for administrators", async ({ open, administrator }) => {
-    test.slow();
-    await checkAll(open, ({ who }) => who === administrator.person);
-  });
-});
 
 test("WCAG 2.2 AA in dialogs and menus", async ({ open, exchange, administrator }) => {
   test.slow();

@@ -1,79 +1,25 @@
 import type { Page } from "@playwright/test";
 import { prefer } from "./support/people.ts";
 import { everyRoute } from "./support/routes.ts";
-import { holdAnswers, twoFrames } from "./support/screens.ts";
-import { expect, type OpenOptions, phone, test } from "./support/test.ts";
+import { moving, noteShifts, shiftsOf } from "./support/shifts.ts";
+import { expect, phone, test } from "./support/test.ts";
 
-/** Animations run as they do for most people. */
-const moving: OpenOptions = { reducedMotion: "no-preference" };
-
-/** Records every layout shift and the elements that moved, from before the first paint. */
-const noteShifts = `
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
-      const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? "?").slice(0, 160));
-      window.shifts.push({ value, moved });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-`;
-
-/**
- * Answers every read of the price update's log like the first. A run that ends while the screen loads adds a row above
- * the others, and they are supposed to move.
- */
-async function keepLogAsItIs(page: Page): Promise<void> {
-  let first: string | undefined;
-  await page.route("**/api/admin/cron", async (route) => {
-    const response = await route.fetch().catch(() => null);
-    if (!response) return;
-    first ??= await response.text();
-    await route.fulfill({ response, body: first }).catch(() => {});
-  });
-}
-
-/** Loads a screen whose answers arrive one by one, each in its own frame. Returns what moved meanwhile. */
-async function shiftsOf(page: Page, path: string, order: "next" | "last"): Promise<unknown[]> {
-  await keepLogAsItIs(page);
-  const answers = await holdAnswers(page);
-  await page.goto(path);
-  let isIdle = false;
-  const idle = page.waitForLoadState("networkidle").then(() => {
-    isIdle = true;
-  });
-  while (!isIdle) {
-    await page.evaluate(twoFrames);
-    answers[order]();
+test("nothing jumps when data arrives: cumulative layout shift 0 on every route of a phone, and no console errors", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  test.slow();
+  const pages = new Map<string, Page>();
+  for (const { who, path } of await everyRoute(exchange, administrator)) {
+    const name = who?.email ?? "visitor";
+    const page = pages.get(name) ?? (await open(who, "/auth", { ...phone, ...moving }));
+    if (!pages.has(name)) await page.addInitScript(noteShifts);
+    pages.set(name, page);
+    // A desktop gets the answers in the opposite order, in `e2e/every-screen`.
+    expect.soft(await shiftsOf(page, path, "last"), path).toEqual([]);
   }
-  await idle;
-  // A stalled machine may look idle before the page has sent all its requests.
-  answers.letGo();
-  await page.evaluate(twoFrames);
-  await page.unrouteAll();
-  return page.evaluate<unknown[]>("window.shifts");
-}
-
-// The phone gets the answers in the opposite order.
-for (const [where, options, order] of [
-  ["desktop", moving, "next"],
-  ["phone", { ...phone, ...moving }, "last"],
-] as const) {
-  test(`nothing jumps when data arrives: cumulative layout shift 0 on every route of a ${where}, and no console errors`, async ({
-    open,
-    exchange,
-    administrator,
-  }) => {
-    test.slow();
-    const pages = new Map<string, Page>();
-    for (const { who, path } of await everyRoute(exchange, administrator)) {
-      const name = who?.email ?? "visitor";
-      const page = pages.get(name) ?? (await open(who, "/auth", options));
-      if (!pages.has(name)) await page.addInitScript(noteShifts);
-      pages.set(name, page);
-      expect.soft(await shiftsOf(page, path, order), path).toEqual([]);
-    }
-  });
-}
+});
 
 test("nothing jumps on a desktop where the session arrives last: the back office's sidebar keeps its footer", async ({
   open,

@@ -45,11 +45,12 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     `${path}#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
   const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
   return [
-    // Not one after the other: between URLs that differ only after the # the browser loads no page.
+    // Callbacks are not one after the other: the screen removes what follows its path from the URL, and between
+    // URLs that differ only after the # the browser loads no page.
     ...as(null, "/", "/auth", link("/auth/callback", "magiclink"), "/auth?mode=sign-up", "/no-such-page"),
     ...as(null, link("/auth/callback", "two_factor_reset"), "/", "/auth/callback?error=access_denied"),
-    ...as(null, link("/auth/callback", "undo_sign_in")),
-    ...as(null, "/email-verified", "/forgot-password", link("/email-verified", "signup"), "/admin/auth"),
+    ...as(null, "/email-verified", link("/auth/callback", "undo_sign_in"), "/forgot-password"),
+    ...as(null, link("/email-verified", "signup"), "/admin/auth"),
     ...as(
       null,
       link("/auth/callback", "undo_addition"),
