@@ -67,103 +67,88 @@ async function withdrawals(exchange: Exchange, person: Person): Promise<Movement
   return (await read<{ items: Movement[] }>(exchange, person, "/api/withdrawals")).items;
 }
 
-test.describe("Who and which coin", () => {
-  test("signed out: 'Please sign in to make withdrawals'; signing in returns to this page", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(null, "/withdraw/bitcoin");
-    await expect(page).toHaveURL("/auth");
-    await expect(page.getByText("Please sign in to make withdrawals")).toBeVisible();
-    await page.getByLabel("Email").fill(someone.email);
-    await page.getByLabel("Password", { exact: true }).fill(someone.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page).toHaveURL("/withdraw/bitcoin");
-  });
-
-  test("unknown coin: 'Cryptocurrency not found', with a link to the wallets", async ({ open, someone }) => {
-    const page = await open(someone, "/withdraw/no-such-coin");
-    await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
-    await page.getByRole("link", { name: "Go to Wallets" }).click();
-    await expect(page).toHaveURL("/wallets");
-  });
-
-  test("T10 an alias redirects to its coin", async ({ open, someone }) => {
-    const page = await open(someone, "/withdraw/polygon-network");
-    await expect(page).toHaveURL("/withdraw/polygon-ecosystem-token");
-    await expect(page.getByRole("heading", { name: "Withdraw POL" })).toBeVisible();
-  });
-
-  test("each coin has its withdrawal networks; the first is preselected", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
-    const { coins } = await read<{
-      coins: { coin_id: string; alias_of: string | null; networks: { withdrawal_name: string }[] }[];
-    }>(exchange, someone, "/api/coins");
-    const known = coins
-      .filter((coin) => coin.alias_of === null)
-      .map((coin) => [coin.coin_id, coin.networks.map((one) => one.withdrawal_name)]);
-    expect(Object.fromEntries(known)).toEqual(networks);
-    const page = await open(someone, "/profile");
-    for (const coin of ["tether", "binancecoin", "monero"] as const) {
-      await page.goto(`/withdraw/${coin}`);
-      await expect(network(page)).toHaveText(networks[coin][0] ?? "");
-      await network(page).click();
-      await expect(page.getByRole("listbox").getByRole("option")).toHaveText(networks[coin]);
-    }
-  });
-});
+/** A coin in the list of the wallets. */
+const listed = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
 test.describe("What the screen shows", () => {
-  test("'Available: balance', the withdrawal fee, the estimated time and the daily quota", async ({
+  test("signed out: 'Please sign in to make withdrawals'; then the live balance, the fee and the quota, and MAX", async ({
     open,
     someone,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "1234.5");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await expect(page.getByRole("heading", { name: "Withdraw BTC" })).toBeVisible();
-    await expect(page.getByText("Available: 1,234.50000000 BTC")).toBeVisible();
-    await expect(quantity(page)).toHaveAttribute("placeholder", "Min. 1.00");
-    await expect(quantity(page)).toHaveAttribute("inputmode", "decimal");
-    await expect(fact(page, "Withdrawal fee")).toHaveText("0.0001 BTC");
-    await expect(page.getByText("Est. time to complete: less than a minute")).toBeVisible();
-    await expect(page.getByText("Daily withdrawal quota: 250,000 USDT")).toBeVisible();
-    await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+    const page = await open(null, "/withdraw/bitcoin");
+    await test.step("signing in returns to this page", async () => {
+      await expect(page).toHaveURL("/auth");
+      await expect(page.getByText("Please sign in to make withdrawals")).toBeVisible();
+      await page.getByLabel("Email").fill(someone.email);
+      await page.getByLabel("Password", { exact: true }).fill(someone.password);
+      await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page).toHaveURL("/withdraw/bitcoin");
+    });
+    await test.step("the balance updates live", async () => {
+      await expect(page.getByText("Available: 0.00000000 BTC")).toBeVisible();
+      await expectLive(page);
+      await administrator.credit(someone, "bitcoin", "1234.56789012");
+      await expect(page.getByText("Available: 1,234.56789012 BTC")).toBeVisible();
+    });
+    await test.step("'Available: balance', the withdrawal fee, the estimated time and the daily quota", async () => {
+      await expect(page.getByRole("heading", { name: "Withdraw BTC" })).toBeVisible();
+      await expect(quantity(page)).toHaveAttribute("placeholder", "Min. 1.00");
+      await expect(quantity(page)).toHaveAttribute("inputmode", "decimal");
+      await expect(fact(page, "Withdrawal fee")).toHaveText("0.0001 BTC");
+      await expect(page.getByText("Est. time to complete: less than a minute")).toBeVisible();
+      await expect(page.getByText("Daily withdrawal quota: 250,000 USDT")).toBeVisible();
+      await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+    });
+    await test.step("MAX fills in the whole balance; the fee is deducted from it, and 'You receive' is the rest", async () => {
+      await page.getByRole("button", { name: "MAX" }).click();
+      await expect(quantity(page)).toHaveValue("1,234.56789012");
+      await expect(fact(page, "You receive")).toHaveText("1,234.56779012 BTC");
+      await says(
+        quantity(page),
+        "This is above your daily withdrawal quota. Left in these 24 hours: 250,000 USDT.",
+      );
+      await quantity(page).fill("0.5");
+      await says(quantity(page), /^≈ \$[\d,]+\.\d\d$/);
+      await quantity(page).fill("0.00005");
+      await expect(fact(page, "You receive")).toHaveText("0 BTC");
+    });
   });
 
-  test("the balance updates live", async ({ open, someone, administrator }) => {
-    const page = await open(someone, "/withdraw/litecoin");
-    await expect(page.getByText("Available: 0.00000000 LTC")).toBeVisible();
-    await expectLive(page);
-    await administrator.credit(someone, "litecoin", "2.00000001");
-    await expect(page.getByText("Available: 2.00000001 LTC")).toBeVisible();
-  });
-
-  test("the back button leads to the previous page, or to the wallets if the page was opened by a link", async ({
+  test("T10 an alias redirects to its coin; an unknown coin is 'Cryptocurrency not found'; each coin has its networks", async ({
     open,
     someone,
+    exchange,
   }) => {
-    const page = await open(someone, "/coin/litecoin");
-    await page.getByRole("link", { name: "Withdraw" }).click();
-    await expect(page).toHaveURL("/withdraw/litecoin");
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL("/coin/litecoin");
-    const fresh = await open(someone, "/withdraw/litecoin");
-    await fresh.getByRole("button", { name: "Back" }).click();
-    await expect(fresh).toHaveURL("/wallets");
-  });
-
-  test("a skeleton of the same size shows while it loads", async ({ open, someone }) => {
-    const page = await open(someone, "/profile");
-    const answers = await holdAnswers(page, /\/api\/balances/);
-    await page.goto("/withdraw/bitcoin");
-    await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-    answers.letGo();
-    await expect(submit(page)).toBeVisible();
-    await expect(page.getByRole("status", { name: "Loading..." })).toHaveCount(0);
+    const page = await open(someone, "/withdraw/tether");
+    await test.step("each coin has its withdrawal networks; the first is preselected", async () => {
+      expect(await namesOfNetworks(exchange, someone)).toEqual(networks);
+      await expectNetworks(page, "tether");
+      await page.keyboard.press("Escape");
+    });
+    await test.step("the back button leads to the wallets if the page was opened by a link", async () => {
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL("/wallets");
+    });
+    await test.step("the networks of two more coins", async () => {
+      await listed(page, "BNB").getByRole("link", { name: "Withdraw" }).click();
+      await expectNetworks(page, "binancecoin");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Back" }).click();
+      await listed(page, "Monero").getByRole("link", { name: "Withdraw" }).click();
+      await expectNetworks(page, "monero");
+    });
+    await test.step("unknown coin: 'Cryptocurrency not found', with a link to the wallets", async () => {
+      await page.goto("/withdraw/no-such-coin");
+      await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
+      await page.getByRole("link", { name: "Go to Wallets" }).click();
+      await expect(page).toHaveURL("/wallets");
+    });
+    await test.step("an alias redirects to its coin", async () => {
+      await page.goto("/withdraw/polygon-network");
+      await expect(page).toHaveURL("/withdraw/polygon-ecosystem-token");
+      await expect(page.getByRole("heading", { name: "Withdraw POL" })).toBeVisible();
+    });
   });
 
   test("'Failed to load coin data', 'Failed to load balance data' and 'Failed to load withdrawal fee', with a retry", async ({
@@ -172,32 +157,42 @@ test.describe("What the screen shows", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     await hearNothing(page);
-    for (const [text, paths] of [
-      ["Failed to load coin data", /\/api\/coins/],
-      ["Failed to load balance data", /\/api\/balances/],
-    ] as const) {
-      const restore = await breakConnection(page, paths);
-      await page.goto("/withdraw/bitcoin");
-      await expect(page.getByText(text)).toBeVisible();
-      await restore();
-      await page.getByRole("button", { name: "Try again" }).click();
+    const tryAgain = page.getByRole("button", { name: "Try again" });
+    const skeleton = page.getByRole("status", { name: "Loading..." });
+    const restoreCoins = await breakConnection(page, /\/api\/coins/);
+    const restoreBalances = await breakConnection(page, /\/api\/balances/);
+    const answers = await holdAnswers(page, /\/api\/(coins|balances)/);
+    await page.goto("/withdraw/bitcoin");
+    await test.step("a skeleton of the same size shows while it loads", async () => {
+      await expect(skeleton).toBeVisible();
+      answers.letGo();
+    });
+    await test.step("'Failed to load coin data'", async () => {
+      await expect(page.getByText("Failed to load coin data")).toBeVisible();
+      await restoreCoins();
+      await tryAgain.click();
+    });
+    await test.step("'Failed to load balance data'", async () => {
+      await expect(page.getByText("Failed to load balance data")).toBeVisible();
+      await restoreBalances();
+      await tryAgain.click();
       await expect(submit(page)).toBeVisible();
-    }
+      await expect(skeleton).toHaveCount(0);
+    });
     // Refetched as the screen opens: the stale value stays and is marked as such.
-    await page.goto("/wallets");
-    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-    const restore = await breakConnection(page, /\/api\/coins/);
-    await page
-      .getByRole("listitem", { name: "Bitcoin", exact: true })
-      .getByRole("link", { name: "Withdraw" })
-      .click();
-    await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
-    await expect(submit(page)).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
+    await test.step("'Failed to load withdrawal fee'", async () => {
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(listed(page, "Bitcoin")).toBeVisible();
+      const restore = await breakConnection(page, /\/api\/coins/);
+      await listed(page, "Bitcoin").getByRole("link", { name: "Withdraw" }).click();
+      await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
+      await expect(submit(page)).toBeVisible();
+      await restore();
+      await tryAgain.click();
+      await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
+    });
   });
 
   test("it fits a phone, without horizontal scrolling", async ({ open, someone, administrator }) => {
@@ -215,248 +210,202 @@ test.describe("What the screen shows", () => {
 });
 
 test.describe("The quantity", () => {
-  test("keeps only digits and one decimal point and groups thousands with commas", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(someone, "/withdraw/bitcoin");
-    await quantity(page).pressSequentially("12a34-5e67.8.9");
-    await expect(quantity(page)).toHaveValue("1,234,567.89");
-    await quantity(page).fill("");
-    await quantity(page).pressSequentially(".5");
-    await expect(quantity(page)).toHaveValue("0.5");
-    await quantity(page).fill("1,234.5");
-    await expect(quantity(page)).toHaveValue("1,234.5");
-    await quantity(page).fill("-7");
-    await expect(quantity(page)).toHaveValue("1,234.5");
-    await expect(page.getByText("Not clear: please type it")).toBeVisible();
-    await quantity(page).fill("");
-    await quantity(page).pressSequentially("1,5");
-    await expect(quantity(page)).toHaveValue("1.5");
-    await expect(page.getByText("Read as 1.5")).toBeVisible();
-    await expect(fact(page, "You receive")).toHaveText("1.4999 BTC");
-  });
-
-  test("accepts no more decimals than the coin has", async ({ open, someone }) => {
-    const page = await open(someone, "/withdraw/tether");
-    await quantity(page).pressSequentially("0.1234567");
-    await expect(quantity(page)).toHaveValue("0.123456");
-  });
-
-  test("keeps the caret's position while typing", async ({ open, someone }) => {
-    const page = await open(someone, "/withdraw/bitcoin");
-    const caret = () => page.evaluate<number>("document.activeElement.selectionStart");
-    await quantity(page).pressSequentially("123456");
-    await expect(quantity(page)).toHaveValue("123,456");
-    for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
-    await page.keyboard.type("99");
-    await expect(quantity(page)).toHaveValue("12,993,456");
-    expect(await caret()).toBe("12,99".length);
-    await page.keyboard.press("Backspace");
-    await expect(quantity(page)).toHaveValue("1,293,456");
-    expect(await caret()).toBe("1,29".length);
-    await page.keyboard.type("x");
-    await expect(quantity(page)).toHaveValue("1,293,456");
-    expect(await caret()).toBe("1,29".length);
-    await page.keyboard.press("Delete");
-    await expect(quantity(page)).toHaveValue("129,456");
-    expect(await caret()).toBe("129,".length);
-  });
-
-  test("MAX fills in the whole balance; the fee is deducted from it, and 'You receive' is the rest", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1234.56789012");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await page.getByRole("button", { name: "MAX" }).click();
-    await expect(quantity(page)).toHaveValue("1,234.56789012");
-    await expect(fact(page, "You receive")).toHaveText("1,234.56779012 BTC");
-    await says(
-      quantity(page),
-      "This is above your daily withdrawal quota. Left in these 24 hours: 250,000 USDT.",
-    );
-    await quantity(page).fill("0.5");
-    await says(quantity(page), /^≈ \$[\d,]+\.\d\d$/);
-    await quantity(page).fill("0.00005");
-    await expect(fact(page, "You receive")).toHaveText("0 BTC");
-  });
-});
-
-test.describe("Validation", () => {
-  test("submit is disabled with empty address, empty quantity or quantity 0 or less, and says why", async ({
+  test("keeps only digits and one decimal point and the caret's position; submit says why it is disabled", async ({
     open,
     someone,
     administrator,
   }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
-    await expect(submit(page)).toBeDisabled();
-    await says(submit(page), "Enter the address that should receive the coins.");
-    await address(page).fill(bitcoinAddress);
-    await expect(submit(page)).toBeDisabled();
-    await says(submit(page), "Enter the quantity to withdraw.");
-    for (const none of ["0", "0.000"]) {
-      await quantity(page).fill(none);
+    await test.step("keeps only digits and one decimal point and groups thousands with commas", async () => {
+      await quantity(page).pressSequentially("12a34-5e67.8.9");
+      await expect(quantity(page)).toHaveValue("1,234,567.89");
+      await quantity(page).fill("");
+      await quantity(page).pressSequentially(".5");
+      await expect(quantity(page)).toHaveValue("0.5");
+      await quantity(page).fill("1,234.5");
+      await expect(quantity(page)).toHaveValue("1,234.5");
+      await quantity(page).fill("-7");
+      await expect(quantity(page)).toHaveValue("1,234.5");
+      await expect(page.getByText("Not clear: please type it")).toBeVisible();
+      await quantity(page).fill("");
+      await quantity(page).pressSequentially("1,5");
+      await expect(quantity(page)).toHaveValue("1.5");
+      await expect(page.getByText("Read as 1.5")).toBeVisible();
+      await expect(fact(page, "You receive")).toHaveText("1.4999 BTC");
+    });
+    await test.step("keeps the caret's position while typing", async () => {
+      await quantity(page).fill("");
+      const caret = () => page.evaluate<number>("document.activeElement.selectionStart");
+      await quantity(page).pressSequentially("123456");
+      await expect(quantity(page)).toHaveValue("123,456");
+      for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
+      await page.keyboard.type("99");
+      await expect(quantity(page)).toHaveValue("12,993,456");
+      expect(await caret()).toBe("12,99".length);
+      await page.keyboard.press("Backspace");
+      await expect(quantity(page)).toHaveValue("1,293,456");
+      expect(await caret()).toBe("1,29".length);
+      await page.keyboard.type("x");
+      await expect(quantity(page)).toHaveValue("1,293,456");
+      expect(await caret()).toBe("1,29".length);
+      await page.keyboard.press("Delete");
+      await expect(quantity(page)).toHaveValue("129,456");
+      expect(await caret()).toBe("129,".length);
+    });
+    await test.step("submit is disabled with empty address, empty quantity or quantity 0 or less, and says why", async () => {
+      await quantity(page).fill("");
       await expect(submit(page)).toBeDisabled();
-    }
-    await quantity(page).blur();
-    await says(quantity(page), "Please enter a valid amount");
-    await quantity(page).fill("0.1");
-    await expect(submit(page)).toBeEnabled();
-    await address(page).fill("");
-    await expect(submit(page)).toBeDisabled();
+      await says(submit(page), "Enter the address that should receive the coins.");
+      await address(page).fill(bitcoinAddress);
+      await expect(submit(page)).toBeDisabled();
+      await says(submit(page), "Enter the quantity to withdraw.");
+      for (const none of ["0", "0.000"]) {
+        await quantity(page).fill(none);
+        await expect(submit(page)).toBeDisabled();
+      }
+      await quantity(page).blur();
+      await says(quantity(page), "Please enter a valid amount");
+      await quantity(page).fill("0.1");
+      await expect(submit(page)).toBeEnabled();
+      await address(page).fill("");
+      await expect(submit(page)).toBeDisabled();
+    });
   });
 
-  test("messages in order: address, balance, minimum, amount after the fee", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await fill(page, "   ", "2");
-    await submit(page).click();
-    await says(address(page), "Please enter a withdrawal address");
-    await expect(address(page)).toBeFocused();
-    await address(page).fill(bitcoinAddress);
-    for (const [amount, text] of [
-      ["1.00000001", "Insufficient balance"],
-      ["0.00000099", "Minimum withdrawal amount is 0.000001 BTC"],
-      ["0.0001", "The fee of 0.0001 BTC is taken out of the amount, and nothing would be left to receive."],
-    ] as const) {
-      await quantity(page).fill(amount);
-      await submit(page).click();
-      await says(quantity(page), text);
-      await expect(quantity(page)).toBeFocused();
-      await expect(quantity(page)).toHaveAttribute("aria-invalid", "true");
-    }
-    await expect(withdrawalDialog(page)).toBeHidden();
-    await quantity(page).fill("1");
-    await submit(page).click();
-    await expect(withdrawalDialog(page)).toBeVisible();
-  });
-
-  test("'Please select a network' when every network of a coin is switched off", async ({
+  test("T11 the address must pass that network's checksum, and the reason names a wrong network; T12 the quota", async ({
     open,
     someone,
     exchange,
     administrator,
   }) => {
-    await administrator.credit(someone, "cardano", "10");
-    const turn = async (isOn: boolean) => {
-      await runSql(
-        exchange,
-        "update app.coin_networks set withdrawal_enabled = $1 where coin_id = 'cardano'",
-        [isOn],
-      );
-      await expect
-        .poll(async () => {
-          const { coins } = await read<{
-            coins: { coin_id: string; networks: { withdrawal_enabled: boolean }[] }[];
-          }>(exchange, someone, "/api/coins");
-          return coins.find((coin) => coin.coin_id === "cardano")?.networks[0]?.withdrawal_enabled;
-        })
-        .toBe(isOn);
-    };
-    await turn(false);
-    const page = await open(someone, "/withdraw/cardano");
-    await fill(page, "addr1v8wsxxzfv4uh5gmrvx8y44j2wf9qjgrhnerz69gegj494dccshtd8", "20");
-    await submit(page).click();
-    await says(network(page), "Please select a network");
-    await turn(true);
-  });
-
-  test("T11 the address must pass that network's checksum, and the reason names a wrong network", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "tether", "100");
+    await administrator.credit(someone, "tether", "400000");
     const page = await open(someone, "/withdraw/tether");
-    await fill(page, tronAddress, "50");
-    await says(
-      address(page),
-      "This is not a valid Polygon POS address. This is a Tron address; choose the Tron network.",
-    );
-    await submit(page).click();
-    await expect(address(page)).toBeFocused();
-    await expect(withdrawalDialog(page)).toBeHidden();
-    await network(page).click();
-    await page.getByRole("option", { name: "TRC20" }).click();
-    await expect(address(page)).not.toHaveAttribute("aria-invalid");
-    await address(page).fill(`${tronAddress.slice(0, -1)}u`);
-    await address(page).blur();
-    await says(
-      address(page),
-      "This is not a valid TRC20 address. One or more characters are wrong; please copy it again.",
-    );
-    await address(page).fill(bitcoinAddress);
-    await says(
-      address(page),
-      "This is not a valid TRC20 address. This is an address of Bitcoin. USDT cannot be sent there.",
-    );
-  });
-
-  test("T11 XRP accepts a destination tag", async ({ open, someone, exchange, administrator }) => {
-    await administrator.credit(someone, "ripple", "100");
-    const page = await open(someone, "/withdraw/ripple");
-    const tag = page.getByLabel("Destination tag");
-    await fill(page, rippleAddress, "50");
-    for (const wrong of ["01", "4294967296", "x"]) {
-      await tag.fill(wrong);
-      await tag.blur();
-      await says(tag, "The destination tag must be a whole number from 0 to 4294967295.");
-    }
-    await submit(page).click();
-    await expect(tag).toBeFocused();
-    await tag.fill("");
-    await submit(page).click();
-    await expect(withdrawalDialog(page)).toContainText("Without a destination tag");
-    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
-    await tag.fill("4294967295");
-    await submit(page).click();
-    await expect(withdrawalDialog(page)).toContainText("With the destination tag 4294967295");
-    await confirmByMail(page, exchange, someone);
-    await expect(fact(page, "Destination tag")).toHaveText("4294967295");
-    expect(await withdrawals(exchange, someone)).toMatchObject([{ destination_tag: "4294967295" }]);
-    await page.goto("/withdraw/bitcoin");
-    await expect(quantity(page)).toBeVisible();
-    await expect(tag).toHaveCount(0);
+    await test.step("the quantity accepts no more decimals than the coin has", async () => {
+      await quantity(page).pressSequentially("0.1234567");
+      await expect(quantity(page)).toHaveValue("0.123456");
+    });
+    await test.step("T11 the address must pass that network's checksum, and the reason names a wrong network", async () => {
+      await fill(page, tronAddress, "50");
+      await says(
+        address(page),
+        "This is not a valid Polygon POS address. This is a Tron address; choose the Tron network.",
+      );
+      await submit(page).click();
+      await expect(address(page)).toBeFocused();
+      await expect(withdrawalDialog(page)).toBeHidden();
+      await network(page).click();
+      await page.getByRole("option", { name: "TRC20" }).click();
+      await expect(address(page)).not.toHaveAttribute("aria-invalid");
+      await address(page).fill(`${tronAddress.slice(0, -1)}u`);
+      await address(page).blur();
+      await says(
+        address(page),
+        "This is not a valid TRC20 address. One or more characters are wrong; please copy it again.",
+      );
+      await address(page).fill(bitcoinAddress);
+      await says(
+        address(page),
+        "This is not a valid TRC20 address. This is an address of Bitcoin. USDT cannot be sent there.",
+      );
+    });
+    await test.step("T12 the quota: used and left, a refusal above it, and a rejection restores it", async () => {
+      await network(page).click();
+      await page.getByRole("option", { name: "Polygon POS" }).click();
+      const usdt = "0x52908400098527886E0F7030069857D2E4169EE7";
+      await fill(page, usdt, "100000.5");
+      await submit(page).click();
+      await confirmByMail(page, exchange, someone);
+      await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+      await page.goto("/withdraw/tether");
+      await expect(
+        page.getByText("100,000.5 USDT used in these 24 hours, 149,999.5 USDT left"),
+      ).toBeVisible();
+      await fill(page, usdt, "149999.500001");
+      const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
+      await says(quantity(page), above);
+      await submit(page).click();
+      await expect(quantity(page)).toBeFocused();
+      await expect(withdrawalDialog(page)).toBeHidden();
+      const [made] = await withdrawals(exchange, someone);
+      await administrator.reject(made?.id ?? "");
+      await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+      await expect(page.getByText("Available: 400,000.00000000 USDT")).toBeVisible();
+    });
   });
 });
 
 test.describe("Submitting", () => {
-  test("it asks for confirmation with the full address; Cancel, the cross and Escape abort", async ({
+  test("messages in order: address, balance, minimum, amount after the fee; then it asks for confirmation", async ({
     open,
     someone,
     exchange,
     administrator,
+    console,
   }) => {
+    console.allow(noNetwork);
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
-    await fill(page, ` ${bitcoinAddress} `, "0.25");
-    await quantity(page).press("Enter");
-    await expect(withdrawalDialog(page)).toContainText(
-      "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC go out on the BTC network.",
-    );
-    await expect(withdrawalDialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
-    await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(withdrawalDialog(page)).toBeHidden();
-    await submit(page).click();
-    await withdrawalDialog(page).getByRole("button", { name: "Close" }).click();
-    await expect(withdrawalDialog(page)).toBeHidden();
-    await submit(page).click();
-    await expect(withdrawalDialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(withdrawalDialog(page)).toBeHidden();
-    await expect(submit(page)).toBeFocused();
-    await expect(quantity(page)).toHaveValue("0.25");
-    expect(await withdrawals(exchange, someone)).toEqual([]);
+    await test.step("messages in order: address, balance, minimum, amount after the fee", async () => {
+      await fill(page, "   ", "2");
+      await submit(page).click();
+      await says(address(page), "Please enter a withdrawal address");
+      await expect(address(page)).toBeFocused();
+      await address(page).fill(bitcoinAddress);
+      for (const [amount, text] of [
+        ["1.00000001", "Insufficient balance"],
+        ["0.00000099", "Minimum withdrawal amount is 0.000001 BTC"],
+        ["0.0001", "The fee of 0.0001 BTC is taken out of the amount, and nothing would be left to receive."],
+      ] as const) {
+        await quantity(page).fill(amount);
+        await submit(page).click();
+        await says(quantity(page), text);
+        await expect(quantity(page)).toBeFocused();
+        await expect(quantity(page)).toHaveAttribute("aria-invalid", "true");
+      }
+      await expect(withdrawalDialog(page)).toBeHidden();
+      await quantity(page).fill("1");
+      await submit(page).click();
+      await expect(withdrawalDialog(page)).toBeVisible();
+    });
+    await test.step("it asks for confirmation with the full address; Cancel, the cross and Escape abort", async () => {
+      await withdrawalDialog(page).getByRole("button", { name: "Close" }).click();
+      await fill(page, ` ${bitcoinAddress} `, "0.25");
+      await quantity(page).press("Enter");
+      await expect(withdrawalDialog(page)).toContainText(
+        "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC go out on the BTC network.",
+      );
+      await expect(withdrawalDialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
+      await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(withdrawalDialog(page)).toBeHidden();
+      await submit(page).click();
+      await withdrawalDialog(page).getByRole("button", { name: "Close" }).click();
+      await expect(withdrawalDialog(page)).toBeHidden();
+      await submit(page).click();
+      await expect(withdrawalDialog(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(withdrawalDialog(page)).toBeHidden();
+      await expect(submit(page)).toBeFocused();
+      await expect(quantity(page)).toHaveValue("0.25");
+      expect(await withdrawals(exchange, someone)).toEqual([]);
+    });
+    await test.step("offline it says so, and recovers", async () => {
+      await expect(submit(page)).toBeEnabled();
+      await page.context().setOffline(true);
+      await expect(submit(page)).toBeDisabled();
+      await says(submit(page), "You are offline. A withdrawal can be made when the connection is back.");
+      await page.context().setOffline(false);
+      await submit(page).click();
+      await expect(emailCode(page)).toBeEnabled();
+      await page.context().setOffline(true);
+      await expect(emailCode(page)).toBeDisabled();
+      await says(emailCode(page), "You are offline. A withdrawal can be made when the connection is back.");
+      await page.context().setOffline(false);
+      await expect(emailCode(page)).toBeEnabled();
+    });
   });
 
-  test("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; the balance is already updated", async ({
+  test("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; a double click makes one withdrawal", async ({
     open,
     someone,
     exchange,
@@ -465,50 +414,50 @@ test.describe("Submitting", () => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/coin/bitcoin");
     await page.getByRole("link", { name: "Withdraw" }).click();
-    await fill(page, bitcoinAddress, "0.25");
-    await submit(page).click();
-    await confirmByMail(page, exchange, someone);
-    await expect(page.getByText("Withdrawal submitted. Your balance is already updated.")).toBeVisible();
-    const [made] = await withdrawals(exchange, someone);
-    expect(made).toMatchObject({ amount: "0.25", fee: "0.0001", status: "pending", network: "BTC" });
-    await expect(page).toHaveURL(`/transaction-details/withdrawal/${made?.id}`);
-    await page.goto("/withdraw/bitcoin");
-    await expect(page.getByText("Available: 0.75000000 BTC")).toBeVisible();
-  });
-
-  test("submit reads 'Submitting...' while busy; Enter after the last digit and a double click make one withdrawal", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    const confirmations = await holdAnswers(page, /confirm-withdrawal/);
-    const answers = await holdAnswers(page, /initiate_withdrawal/);
-    await fill(page, bitcoinAddress, "0.25");
-    await submit(page).click();
-    await emailCode(page).dblclick();
-    const code = await confirmationCode(exchange, someone);
-    await expect(withdrawalDialog(page).getByLabel("Digit 1")).toBeFocused();
-    await page.keyboard.type(code);
-    await page.keyboard.press("Enter");
-    const busy = withdrawalDialog(page).getByRole("button", { name: "Submitting..." });
-    await expect(busy).toBeDisabled();
-    await page.keyboard.press("Escape");
-    await page.goBack();
-    await expect(busy).toBeVisible();
-    await expect(withdrawalDialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
-    await busy.dblclick({ force: true });
-    expect(confirmations.count).toBe(1);
-    confirmations.letGo();
-    await expect.poll(() => answers.count).toBe(1);
-    await busy.dblclick({ force: true });
-    await expect(busy).toBeDisabled();
-    expect(answers.count).toBe(1);
-    answers.letGo();
-    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
-    expect(await withdrawals(exchange, someone)).toHaveLength(1);
+    await test.step("the back button leads to the previous page", async () => {
+      await expect(page).toHaveURL("/withdraw/bitcoin");
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL("/coin/bitcoin");
+      await page.getByRole("link", { name: "Withdraw" }).click();
+    });
+    await test.step("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; the balance is already updated", async () => {
+      await fill(page, bitcoinAddress, "0.25");
+      await submit(page).click();
+      await confirmByMail(page, exchange, someone);
+      await expect(page.getByText("Withdrawal submitted. Your balance is already updated.")).toBeVisible();
+      const [made] = await withdrawals(exchange, someone);
+      expect(made).toMatchObject({ amount: "0.25", fee: "0.0001", status: "pending", network: "BTC" });
+      await expect(page).toHaveURL(`/transaction-details/withdrawal/${made?.id}`);
+      await page.goto("/withdraw/bitcoin");
+      await expect(page.getByText("Available: 0.75000000 BTC")).toBeVisible();
+    });
+    await test.step("submit reads 'Submitting...' while busy; Enter after the last digit and a double click make one withdrawal", async () => {
+      const confirmations = await holdAnswers(page, /confirm-withdrawal/);
+      const answers = await holdAnswers(page, /initiate_withdrawal/);
+      await fill(page, bitcoinAddress, "0.2");
+      await submit(page).click();
+      await emailCode(page).dblclick();
+      const code = await confirmationCode(exchange, someone);
+      await expect(withdrawalDialog(page).getByLabel("Digit 1")).toBeFocused();
+      await page.keyboard.type(code);
+      await page.keyboard.press("Enter");
+      const busy = withdrawalDialog(page).getByRole("button", { name: "Submitting..." });
+      await expect(busy).toBeDisabled();
+      await page.keyboard.press("Escape");
+      await page.goBack();
+      await expect(busy).toBeVisible();
+      await expect(withdrawalDialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+      await busy.dblclick({ force: true });
+      expect(confirmations.count).toBe(1);
+      confirmations.letGo();
+      await expect.poll(() => answers.count).toBe(1);
+      await busy.dblclick({ force: true });
+      await expect(busy).toBeDisabled();
+      expect(answers.count).toBe(1);
+      answers.letGo();
+      await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+      expect(await withdrawals(exchange, someone)).toHaveLength(2);
+    });
   });
 
   test("T5 an attempt without a reply can be retried: one intent makes one withdrawal", async ({
@@ -557,147 +506,182 @@ test.describe("Submitting", () => {
 });
 
 test.describe("Refusals by the server", () => {
-  test("T11 addresses of our own pool are refused", async ({ open, someone, exchange, administrator }) => {
-    const other = await join(exchange);
-    const { wallet_data } = await rpc<{
-      wallet_data: { deposit_addresses: { coin_id: string; public_address: string }[] };
-    }>(exchange, other, "assign_available_wallet_to_user", {});
-    const own = wallet_data.deposit_addresses.find((entry) => entry.coin_id === "bitcoin");
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await fill(page, own?.public_address ?? "", "0.25");
-    await submit(page).click();
-    await emailCode(page).click();
-    await expect(
-      page.getByText(
-        "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
-      ),
-    ).toBeVisible();
-    await expect(withdrawalDialog(page)).toBeHidden();
-    await expect(page).toHaveURL("/withdraw/bitcoin");
-    expect(await withdrawals(exchange, someone)).toEqual([]);
-  });
-
-  test("T11 the server sets the fee: a changed one is shown before anything is withdrawn", async ({
+  test("T11 XRP accepts a destination tag; addresses of our own pool are refused", async ({
     open,
     someone,
     exchange,
     administrator,
   }) => {
+    await administrator.credit(someone, "ripple", "100");
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/ripple");
+    await test.step("XRP accepts a destination tag", async () => {
+      const tag = page.getByLabel("Destination tag");
+      await fill(page, rippleAddress, "50");
+      for (const wrong of ["01", "4294967296", "x"]) {
+        await tag.fill(wrong);
+        await tag.blur();
+        await says(tag, "The destination tag must be a whole number from 0 to 4294967295.");
+      }
+      await submit(page).click();
+      await expect(tag).toBeFocused();
+      await tag.fill("");
+      await submit(page).click();
+      await expect(withdrawalDialog(page)).toContainText("Without a destination tag");
+      await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
+      await tag.fill("4294967295");
+      await submit(page).click();
+      await expect(withdrawalDialog(page)).toContainText("With the destination tag 4294967295");
+      await confirmByMail(page, exchange, someone);
+      await expect(fact(page, "Destination tag")).toHaveText("4294967295");
+      expect(await withdrawals(exchange, someone)).toMatchObject([{ destination_tag: "4294967295" }]);
+      await page.goto("/withdraw/bitcoin");
+      await expect(quantity(page)).toBeVisible();
+      await expect(tag).toHaveCount(0);
+    });
+    await test.step("addresses of our own pool are refused", async () => {
+      const other = await join(exchange);
+      const { wallet_data } = await rpc<{
+        wallet_data: { deposit_addresses: { coin_id: string; public_address: string }[] };
+      }>(exchange, other, "assign_available_wallet_to_user", {});
+      const own = wallet_data.deposit_addresses.find((entry) => entry.coin_id === "bitcoin");
+      await fill(page, own?.public_address ?? "", "0.25");
+      await submit(page).click();
+      await emailCode(page).click();
+      await expect(
+        page.getByText(
+          "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
+        ),
+      ).toBeVisible();
+      await expect(withdrawalDialog(page)).toBeHidden();
+      await expect(page).toHaveURL("/withdraw/bitcoin");
+      expect(await withdrawals(exchange, someone)).toMatchObject([{ destination_tag: "4294967295" }]);
+    });
+  });
+
+  test("'Please select a network' when every network is switched off; T11 the server sets the fee", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "cardano", "10");
     await administrator.credit(someone, "solana", "5");
-    const page = await open(someone, "/withdraw/solana");
-    await fill(page, "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", "1");
-    await expect(fact(page, "Withdrawal fee")).toHaveText("0.005 SOL");
-    const setFee = "update app.withdrawal_fees set fee_amount = $1 where coin_id = 'solana'";
-    await runSql(exchange, setFee, ["0.007"]);
-    const feeNow = async () => {
-      const { coins } = await read<{ coins: { coin_id: string; withdrawal_fee: string }[] }>(
+    await turnCardano(exchange, someone, false);
+    const page = await open(someone, "/withdraw/cardano");
+    await test.step("'Please select a network' when every network of a coin is switched off", async () => {
+      await fill(page, "addr1v8wsxxzfv4uh5gmrvx8y44j2wf9qjgrhnerz69gegj494dccshtd8", "20");
+      await submit(page).click();
+      await says(network(page), "Please select a network");
+      await turnCardano(exchange, someone, true);
+    });
+    await test.step("the server sets the fee: a changed one is shown before anything is withdrawn", async () => {
+      await page.getByRole("button", { name: "Back" }).click();
+      await listed(page, "Solana").getByRole("link", { name: "Withdraw" }).click();
+      await expect(page).toHaveURL("/withdraw/solana");
+      await fill(page, "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", "1");
+      await expect(fact(page, "Withdrawal fee")).toHaveText("0.005 SOL");
+      const setFee = "update app.withdrawal_fees set fee_amount = $1 where coin_id = 'solana'";
+      await runSql(exchange, setFee, ["0.007"]);
+      await expect.poll(() => feeOfSolana(exchange, someone)).toBe("0.007");
+      await submit(page).click();
+      await confirmByMail(page, exchange, someone);
+      await expect(
+        page.getByText("The fee has changed to 0.007. Please review it and try again."),
+      ).toBeVisible();
+      await expect(withdrawalDialog(page)).toBeHidden();
+      expect(await withdrawals(exchange, someone)).toEqual([]);
+      // The fee is not part of what was confirmed.
+      await expect(fact(page, "Withdrawal fee")).toHaveText("0.007 SOL");
+      await submit(page).click();
+      await expect(withdrawalDialog(page)).toContainText("After the fee of 0.007 SOL");
+      await expect(withdrawalDialog(page)).toContainText("You have just confirmed this withdrawal");
+      await confirm(page).click();
+      await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+      await runSql(exchange, setFee, ["0.005"]);
+      expect(await withdrawals(exchange, someone)).toMatchObject([{ amount: "1", fee: "0.007" }]);
+    });
+  });
+
+  test("T15 suspended users can read but not move money, and see why; T24 a hold says until when", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1");
+    const page = await open(someone, "/withdraw/bitcoin");
+    await test.step("suspended users can read but not move money, and see why", async () => {
+      await fill(page, bitcoinAddress, "0.25");
+      await submit(page).click();
+      await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
+      await emailCode(page).click();
+      const text = "Your account is suspended. You can look at it, but not move money.";
+      await expect(page.getByText(text)).toBeVisible();
+      await page.reload();
+      await fill(page, bitcoinAddress, "0.25");
+      await expect(submit(page)).toBeDisabled();
+      await says(submit(page), text);
+      const notice = page.getByRole("main").getByText(text);
+      expect((await notice.boundingBox())?.y).toBeLessThan((await address(page).boundingBox())?.y ?? 0);
+      expect(await withdrawals(exchange, someone)).toEqual([]);
+    });
+    await test.step("a hold after a password reset says until when", async () => {
+      await runSql(
         exchange,
-        someone,
-        "/api/coins",
+        "update app.users set status = 'active', withdrawals_held_until = '2099-01-02 03:04+00' where id = $1",
+        [someone.id],
       );
-      return coins.find((coin) => coin.coin_id === "solana")?.withdrawal_fee;
-    };
-    await expect.poll(feeNow).toBe("0.007");
-    await submit(page).click();
-    await confirmByMail(page, exchange, someone);
-    await expect(
-      page.getByText("The fee has changed to 0.007. Please review it and try again."),
-    ).toBeVisible();
-    await expect(withdrawalDialog(page)).toBeHidden();
-    expect(await withdrawals(exchange, someone)).toEqual([]);
-    // The fee is not part of what was confirmed.
-    await expect(fact(page, "Withdrawal fee")).toHaveText("0.007 SOL");
-    await submit(page).click();
-    await expect(withdrawalDialog(page)).toContainText("After the fee of 0.007 SOL");
-    await expect(withdrawalDialog(page)).toContainText("You have just confirmed this withdrawal");
-    await confirm(page).click();
-    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
-    await runSql(exchange, setFee, ["0.005"]);
-    expect(await withdrawals(exchange, someone)).toMatchObject([{ amount: "1", fee: "0.007" }]);
-  });
-
-  test("T12 the quota: used and left, a refusal above it, and a rejection restores it", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "tether", "400000");
-    const page = await open(someone, "/withdraw/tether");
-    const usdt = "0x52908400098527886E0F7030069857D2E4169EE7";
-    await fill(page, usdt, "100000.5");
-    await submit(page).click();
-    await confirmByMail(page, exchange, someone);
-    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
-    await page.goto("/withdraw/tether");
-    await expect(page.getByText("100,000.5 USDT used in these 24 hours, 149,999.5 USDT left")).toBeVisible();
-    await fill(page, usdt, "149999.500001");
-    const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
-    await says(quantity(page), above);
-    await submit(page).click();
-    await expect(quantity(page)).toBeFocused();
-    await expect(withdrawalDialog(page)).toBeHidden();
-    const [made] = await withdrawals(exchange, someone);
-    await administrator.reject(made?.id ?? "");
-    await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
-    await expect(page.getByText("Available: 400,000.00000000 USDT")).toBeVisible();
-  });
-
-  test("T15 suspended users can read but not move money, and see why", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await fill(page, bitcoinAddress, "0.25");
-    await submit(page).click();
-    await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
-    await emailCode(page).click();
-    const text = "Your account is suspended. You can look at it, but not move money.";
-    await expect(page.getByText(text)).toBeVisible();
-    await page.reload();
-    await fill(page, bitcoinAddress, "0.25");
-    await expect(submit(page)).toBeDisabled();
-    await says(submit(page), text);
-    const notice = page.getByRole("main").getByText(text);
-    expect((await notice.boundingBox())?.y).toBeLessThan((await address(page).boundingBox())?.y ?? 0);
-    expect(await withdrawals(exchange, someone)).toEqual([]);
-  });
-
-  test("T24 a hold after a password reset says until when", async ({ open, someone, exchange }) => {
-    await runSql(
-      exchange,
-      "update app.users set withdrawals_held_until = '2099-01-02 03:04+00' where id = $1",
-      [someone.id],
-    );
-    const page = await open(someone, "/withdraw/bitcoin");
-    await fill(page, bitcoinAddress, "0.25");
-    await expect(submit(page)).toBeDisabled();
-    await says(
-      submit(page),
-      "Withdrawals are on hold until 2 Jan 2099, 03:04 because the way you sign in was reset.",
-    );
-  });
-
-  test("offline it says so, and recovers", async ({ open, someone, administrator, console }) => {
-    console.allow(noNetwork);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await fill(page, bitcoinAddress, "0.25");
-    await expect(submit(page)).toBeEnabled();
-    await page.context().setOffline(true);
-    await expect(submit(page)).toBeDisabled();
-    await says(submit(page), "You are offline. A withdrawal can be made when the connection is back.");
-    await page.context().setOffline(false);
-    await submit(page).click();
-    await expect(emailCode(page)).toBeEnabled();
-    await page.context().setOffline(true);
-    await expect(emailCode(page)).toBeDisabled();
-    await says(emailCode(page), "You are offline. A withdrawal can be made when the connection is back.");
-    await page.context().setOffline(false);
-    await expect(emailCode(page)).toBeEnabled();
+      await page.reload();
+      await fill(page, bitcoinAddress, "0.25");
+      await expect(submit(page)).toBeDisabled();
+      await says(
+        submit(page),
+        "Withdrawals are on hold until 2 Jan 2099, 03:04 because the way you sign in was reset.",
+      );
+    });
   });
 });
+
+/** The names of each coin's networks, as the server lists them; aliases left out. */
+async function namesOfNetworks(exchange: Exchange, person: Person): Promise<Record<string, string[]>> {
+  const { coins } = await read<{
+    coins: { coin_id: string; alias_of: string | null; networks: { withdrawal_name: string }[] }[];
+  }>(exchange, person, "/api/coins");
+  const known = coins
+    .filter((coin) => coin.alias_of === null)
+    .map((coin) => [coin.coin_id, coin.networks.map((one) => one.withdrawal_name)]);
+  return Object.fromEntries(known);
+}
+
+/** Opens the list of networks and checks it. The first network is preselected. */
+async function expectNetworks(page: Page, coin: keyof typeof networks): Promise<void> {
+  await expect(page).toHaveURL(`/withdraw/${coin}`);
+  await expect(network(page)).toHaveText(networks[coin][0] ?? "");
+  await network(page).click();
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(networks[coin]);
+}
+
+/** Turns Cardano's withdrawals on or off, and waits until the server says so. */
+async function turnCardano(exchange: Exchange, person: Person, isOn: boolean): Promise<void> {
+  await runSql(exchange, "update app.coin_networks set withdrawal_enabled = $1 where coin_id = 'cardano'", [
+    isOn,
+  ]);
+  await expect
+    .poll(async () => {
+      const { coins } = await read<{
+        coins: { coin_id: string; networks: { withdrawal_enabled: boolean }[] }[];
+      }>(exchange, person, "/api/coins");
+      return coins.find((coin) => coin.coin_id === "cardano")?.networks[0]?.withdrawal_enabled;
+    })
+    .toBe(isOn);
+}
+
+async function feeOfSolana(exchange: Exchange, person: Person): Promise<string | undefined> {
+  const { coins } = await read<{ coins: { coin_id: string; withdrawal_fee: string }[] }>(
+    exchange,
+    person,
+    "/api/coins",
+  );
+  return coins.find((coin) => coin.coin_id === "solana")?.withdrawal_fee;
+}
