@@ -9,16 +9,29 @@ const digit = (page: Page, number: number) => page.getByLabel(`Digit ${number}`,
 
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 
+const clipboard: OpenOptions = { permissions: ["clipboard-read", "clipboard-write"] };
+
 /** Signs up on the form and waits at the six boxes. */
 async function toCode(open: Open, options: OpenOptions = {}, from = "/auth?mode=sign-up") {
+  const page = await open(null, from, { ...clipboard, ...options });
+  return { page, person: await signUp(page) };
+}
+
+async function signUp(page: Page) {
   const person = newName();
-  const page = await open(null, from, { permissions: ["clipboard-read", "clipboard-write"], ...options });
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await fillSignUp(page, person);
   await button(page, "Create Account").click();
   await expect(page).toHaveURL("/verify-code");
   await expect(digit(page, 1)).toBeFocused();
-  return { page, person };
+  return person;
+}
+
+/** Opens the screen in another browser, with this history state. A file of the site loads faster than a screen. */
+async function openAt(open: Open, state: Record<string, unknown>): Promise<Page> {
+  const page = await open(null, "/theme.js");
+  await arriveWith(page, "/verify-code", state);
+  return page;
 }
 
 /** A wrong code that differs in its last digit only: typed over the right one, the other five digits stay. */
@@ -28,27 +41,16 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }
 
-test("Without an email to check a code for, it redirects to /auth", async ({ open }) => {
+test("T22 a code works only in the browser that signed up; there, filling all six boxes auto-submits", async ({
+  open,
+  exchange,
+}) => {
   const page = await open(null, "/verify-code");
-  await expect(page).toHaveURL("/auth");
-});
-
-test.describe("Six single-digit boxes", () => {
-  test("titled 'Verify Your Email', with the email, on a desktop and on a phone", async ({ open }) => {
-    const { page, person } = await toCode(open, phone);
-    await expect(page.getByRole("heading", { name: "Verify Your Email" })).toBeVisible();
-    await expect(page.getByText(person.email)).toBeVisible();
-    await expect(page.getByRole("group", { name: "Verification code" }).getByRole("textbox")).toHaveCount(6);
-    await expect(digit(page, 1)).toBeFocused();
-    await expect(digit(page, 1)).toHaveAttribute("inputmode", "numeric");
-    await expect(page.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute("href", "/auth");
-    expect(await overflows(page)).toBe(false);
+  await test.step("Without an email to check a code for, it redirects to /auth", async () => {
+    await expect(page).toHaveURL("/auth");
   });
-
-  test("typing a digit moves focus to the next; Backspace on an empty box moves to the previous", async ({
-    open,
-  }) => {
-    const { page } = await toCode(open);
+  const person = await signUp(page);
+  await test.step("typing a digit moves focus to the next; Backspace on an empty box moves to the previous", async () => {
     await page.keyboard.type("a1");
     await expect(digit(page, 1)).toHaveValue("1");
     await expect(digit(page, 2)).toBeFocused();
@@ -65,13 +67,16 @@ test.describe("Six single-digit boxes", () => {
     await page.keyboard.type("9");
     await expect(digit(page, 1)).toHaveValue("9");
   });
-
-  test("filling all six auto-submits: 'Email verified successfully!', then /wallets, signed in", async ({
-    open,
-    exchange,
-  }) => {
-    const { page, person } = await toCode(open);
-    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
+  const code = codeIn(await exchange.mailbox.next(person.email));
+  await test.step("T22 a code works only in the browser that signed up", async () => {
+    const stranger = await openAt(open, { email: person.email, type: "signup" });
+    await expect(stranger.getByText(person.email)).toBeVisible();
+    await typeCode(stranger, code);
+    await expect(problem(stranger)).not.toBeEmpty();
+    await expect(stranger).toHaveURL("/verify-code");
+  });
+  await test.step("filling all six auto-submits: 'Email verified successfully!', then /wallets, signed in", async () => {
+    await typeCode(page, code);
     await expect(page.getByText("Email verified successfully!")).toBeVisible();
     await expect(page).toHaveURL("/wallets");
     await page.reload();
@@ -79,15 +84,80 @@ test.describe("Six single-digit boxes", () => {
     await page.goBack();
     await expect(page).not.toHaveURL("/verify-code");
   });
+});
 
-  test("success leads to the originally requested path", async ({ open, exchange }) => {
-    const { page, person } = await toCode(open, {}, "/swap?from=litecoin&to=tether");
-    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
+test("titled 'Verify Your Email', with the email, on a phone; the code survives a reload; an exception can be tried again", async ({
+  open,
+  exchange,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { page, person } = await toCode(open, { ...phone, permissions: [] });
+  await test.step("titled 'Verify Your Email', with the email", async () => {
+    await expect(page.getByRole("heading", { name: "Verify Your Email" })).toBeVisible();
+    await expect(page.getByText(person.email)).toBeVisible();
+    await expect(page.getByRole("group", { name: "Verification code" }).getByRole("textbox")).toHaveCount(6);
+    await expect(digit(page, 1)).toBeFocused();
+    await expect(digit(page, 1)).toHaveAttribute("inputmode", "numeric");
+    await expect(page.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute("href", "/auth");
+    expect(await overflows(page)).toBe(false);
+  });
+  await test.step("when the clipboard cannot be read: 'Failed to paste code. Please try again.'", async () => {
+    await button(page, "Paste").click();
+    await expect(problem(page)).toHaveText("Failed to paste code. Please try again.");
+  });
+  await test.step("a reload in the middle keeps the email", async () => {
+    await typeCode(page, "123");
+    await page.reload();
+    await expect(page.getByText(person.email)).toBeVisible();
+  });
+  const code = codeIn(await exchange.mailbox.next(person.email));
+  const failWith = async (typed: string) => {
+    const restore = await breakConnection(page, /\/api\/auth\/verify/);
+    await typeCode(page, typed);
+    await expect(problem(page)).toHaveText("Verification failed. Please try again.");
+    await restore();
+  };
+  await test.step("an exception gives 'Verification failed. Please try again.'; 'Verify Code' tries again", async () => {
+    await failWith(otherThan(code));
+    await button(page, "Verify Code").dblclick();
+    await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
+  });
+  await test.step("correcting a digit of a complete code sends nothing until 'Verify Code' is pressed", async () => {
+    await failWith(otherThan(code));
+    await typeCode(page, code);
+    await expect(problem(page)).toBeEmpty();
+    await button(page, "Verify Code").dblclick();
+    await expect(page).toHaveURL("/wallets");
+  });
+});
+
+test("a wrong code: 'Invalid verification code. Please check and try again.'; pasting the right one leads to the originally requested path", async ({
+  open,
+  exchange,
+}) => {
+  const { page, person } = await toCode(open, {}, "/swap?from=litecoin&to=tether");
+  const code = codeIn(await exchange.mailbox.next(person.email));
+  await test.step("'Invalid verification code. Please check and try again.'; the right one still works", async () => {
+    await typeCode(page, otherThan(code));
+    await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
+    await expect(page).toHaveURL("/verify-code");
+    await expect(digit(page, 1)).toBeFocused();
+  });
+  await test.step("a 6-digit code pasted into the first box fills all boxes and submits", async () => {
+    await copy(page, ` ${code}\n`);
+    await digit(page, 1).press("ControlOrMeta+v");
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
+});
 
-  test("'Verify Code' is disabled until all are filled and says why", async ({ open }) => {
-    const { page } = await toCode(open);
+test("T23 after 5 wrong attempts even the right code is 'incorrect or has expired'; signing in unverified sends another", async ({
+  open,
+  exchange,
+}) => {
+  const { page, person } = await toCode(open);
+  const code = codeIn(await exchange.mailbox.next(person.email));
+  await test.step("'Verify Code' is disabled until all are filled and says why", async () => {
     await expect(button(page, "Verify Code")).toBeDisabled();
     await typeCode(page, "12345");
     await expect(button(page, "Verify Code")).toBeDisabled();
@@ -97,27 +167,8 @@ test.describe("Six single-digit boxes", () => {
     await page.keyboard.press("Enter");
     await expect(problem(page)).toHaveText("Please enter the complete 6-digit code");
   });
-
-  test("the code survives a reload in the middle", async ({ open, exchange }) => {
-    const { page, person } = await toCode(open);
-    await typeCode(page, "123");
-    await page.reload();
-    await expect(page.getByText(person.email)).toBeVisible();
-    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
-    await expect(page).toHaveURL("/wallets");
-  });
-});
-
-test.describe("Pasting", () => {
-  test("a 6-digit code into the first box fills all boxes and submits", async ({ open, exchange }) => {
-    const { page, person } = await toCode(open);
-    await copy(page, ` ${codeIn(await exchange.mailbox.next(person.email))}\n`);
-    await digit(page, 1).press("ControlOrMeta+v");
-    await expect(page).toHaveURL("/wallets");
-  });
-
-  test("anything but exactly 6 digits: 'Please paste a valid 6-digit code'", async ({ open }) => {
-    const { page } = await toCode(open);
+  await test.step("pasting anything but exactly 6 digits: 'Please paste a valid 6-digit code'", async () => {
+    for (let box = 1; box <= 6; box += 1) await digit(page, box).fill("");
     for (const text of ["12345", "1234567", "12a456", "１２３４５６", "hello"]) {
       await copy(page, text);
       await digit(page, 1).press("ControlOrMeta+v");
@@ -125,63 +176,7 @@ test.describe("Pasting", () => {
       await expect(digit(page, 1)).toHaveValue("");
     }
   });
-
-  test("a Paste button reads the clipboard", async ({ open, exchange }) => {
-    const { page, person } = await toCode(open);
-    await copy(page, "not a code");
-    await button(page, "Paste").click();
-    await expect(problem(page)).toHaveText("Please copy a valid 6-digit code");
-    await copy(page, codeIn(await exchange.mailbox.next(person.email)));
-    await button(page, "Paste").click();
-    await expect(page).toHaveURL("/wallets");
-  });
-
-  test("when the clipboard cannot be read: 'Failed to paste code. Please try again.'", async ({ open }) => {
-    const { page } = await toCode(open, { permissions: [] });
-    await button(page, "Paste").click();
-    await expect(problem(page)).toHaveText("Failed to paste code. Please try again.");
-  });
-});
-
-test.describe("A code that is refused", () => {
-  test("'Invalid verification code. Please check and try again.'; the right one still works", async ({
-    open,
-    exchange,
-  }) => {
-    const { page, person } = await toCode(open);
-    const code = codeIn(await exchange.mailbox.next(person.email));
-    await typeCode(page, otherThan(code));
-    await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
-    await expect(page).toHaveURL("/verify-code");
-    await expect(digit(page, 1)).toBeFocused();
-    await page.keyboard.type(code);
-    await expect(page).toHaveURL("/wallets");
-  });
-
-  test("correcting a digit of a complete code sends nothing until 'Verify Code' is pressed", async ({
-    open,
-    exchange,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const { page, person } = await toCode(open);
-    const code = codeIn(await exchange.mailbox.next(person.email));
-    const restore = await breakConnection(page, /\/api\/auth\/verify/);
-    await typeCode(page, otherThan(code));
-    await expect(problem(page)).toHaveText("Verification failed. Please try again.");
-    await restore();
-    await typeCode(page, code);
-    await expect(problem(page)).toBeEmpty();
-    await button(page, "Verify Code").dblclick();
-    await expect(page).toHaveURL("/wallets");
-  });
-
-  test("T23 after 5 wrong attempts even the right code is 'incorrect or has expired'", async ({
-    open,
-    exchange,
-  }) => {
-    const { page, person } = await toCode(open);
-    const code = codeIn(await exchange.mailbox.next(person.email));
+  await test.step("T23 after 5 wrong attempts even the right code is 'incorrect or has expired'", async () => {
     for (let left = 5; left > 0; left -= 1) {
       const answer = page.waitForResponse(/\/api\/auth\/verify/);
       await typeCode(page, otherThan(code));
@@ -193,73 +188,8 @@ test.describe("A code that is refused", () => {
       "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
     );
   });
-
-  test("an exception gives 'Verification failed. Please try again.'; 'Verify Code' tries again", async ({
-    open,
-    exchange,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const { page, person } = await toCode(open);
-    const restore = await breakConnection(page, /\/api\/auth\/verify/);
-    await typeCode(page, codeIn(await exchange.mailbox.next(person.email)));
-    await expect(problem(page)).toHaveText("Verification failed. Please try again.");
-    await restore();
-    await button(page, "Verify Code").dblclick();
-    await expect(page).toHaveURL("/wallets");
-  });
-});
-
-test.describe("'Resend Code'", () => {
-  test("is active after a sign-up; after the first resend it counts down, on every screen and after a reload", async ({
-    open,
-    exchange,
-  }) => {
-    const { page, person } = await toCode(open);
-    await button(page, "Resend Code").click();
-    await expect(page.getByText("New verification code sent! Check your email.")).toBeVisible();
-    await expect(button(page, /^Resend Code \(\d\ds\)$/)).toBeDisabled();
-    await page.reload();
-    await expect(button(page, /^Resend Code \(\d\ds\)$/)).toBeDisabled();
-    await arriveWith(page, "/confirm-email", { email: person.email, fromLogin: true });
-    await expect(button(page, /^Resend Email \(\d\ds\)$/)).toBeDisabled();
-    await page.goto(`/expired-link?email=${encodeURIComponent(person.email)}`);
-    await expect(button(page, /^Resend Verification Email \(\d\ds\)$/)).toBeDisabled();
-    await exchange.mailbox.next(person.email);
-    await exchange.mailbox.next(person.email);
-    expect(exchange.mailbox.unread(person.email)).toBe(0);
-  });
-
-  test("'New verification code sent! Check your email.': the boxes are cleared, a cooldown starts, the newest code is valid", async ({
-    open,
-    exchange,
-  }) => {
-    const { page, person } = await toCode(open);
-    const old = codeIn(await exchange.mailbox.next(person.email));
-    await arriveWith(page, "/verify-code", { email: person.email, fromLogin: true });
-    await typeCode(page, "123");
-    await button(page, "Resend Code").dblclick();
-    await expect(page.getByText("New verification code sent! Check your email.")).toBeVisible();
-    await expect(digit(page, 1)).toHaveValue("");
-    await expect(digit(page, 1)).toBeFocused();
-    await expect(button(page, /^Resend Code \((60|[3-5]\d)s\)$/)).toBeDisabled();
-    const code = codeIn(await exchange.mailbox.next(person.email));
-    if (old !== code) {
-      await typeCode(page, old);
-      await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
-    }
-    await typeCode(page, code);
-    await expect(page).toHaveURL("/wallets");
-    expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
-  });
-
-  test("T23 signing in unverified sends a code, says so, and starts the countdown", async ({
-    open,
-    exchange,
-  }) => {
-    const { person } = await toCode(open);
-    await exchange.mailbox.next(person.email);
-    const page = await open(null, "/auth");
+  await test.step("T23 signing in unverified sends a code, says so, and starts the countdown", async () => {
+    await page.getByRole("link", { name: "Back to Sign In" }).click();
     await fillSignIn(page, person);
     await button(page, "Sign In").click();
     await expect(page.getByText("Please verify your email to continue.")).toBeVisible();
@@ -267,47 +197,77 @@ test.describe("'Resend Code'", () => {
     await expect(button(page, /^Resend Code \(\d\ds\)$/)).toBeDisabled();
     await exchange.mailbox.next(person.email);
   });
+});
 
-  test("'Failed to send new code. Please try again.' when the server is unreachable", async ({
-    open,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const { page, person } = await toCode(open);
-    await arriveWith(page, "/verify-code", { email: person.email, fromLogin: true });
-    await breakConnection(page, /\/api\/auth\/resend/);
+test("'Resend Code' is active after a sign-up, then counts down; the newest code is valid, also by the Paste button", async ({
+  open,
+  exchange,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  const { page, person } = await toCode(open);
+  const old = codeIn(await exchange.mailbox.next(person.email));
+  await test.step("'Failed to send new code. Please try again.' when the server is unreachable", async () => {
+    const restore = await breakConnection(page, /\/api\/auth\/resend/);
     await button(page, "Resend Code").click();
     await expect(problem(page)).toHaveText("Failed to send new code. Please try again.");
     await expect(button(page, "Resend Code")).toBeEnabled();
+    await restore();
+  });
+  await test.step("'New verification code sent! Check your email.': the boxes are cleared, a cooldown starts", async () => {
+    await typeCode(page, "123");
+    await button(page, "Resend Code").dblclick();
+    await expect(page.getByText("New verification code sent! Check your email.")).toBeVisible();
+    await expect(digit(page, 1)).toHaveValue("");
+    await expect(digit(page, 1)).toBeFocused();
+    await expect(button(page, /^Resend Code \((60|[3-5]\d)s\)$/)).toBeDisabled();
+  });
+  await test.step("it counts down on every screen and after a reload", async () => {
+    await page.reload();
+    await expect(button(page, /^Resend Code \(\d\ds\)$/)).toBeDisabled();
+    await arriveWith(page, "/confirm-email", { email: person.email, fromLogin: true });
+    await expect(button(page, /^Resend Email \(\d\ds\)$/)).toBeDisabled();
+    await page.goto(`/expired-link?email=${encodeURIComponent(person.email)}`);
+    await expect(button(page, /^Resend Verification Email \(\d\ds\)$/)).toBeDisabled();
+    await arriveWith(page, "/verify-code", { email: person.email, fromLogin: true });
+  });
+  await test.step("the newest code is valid; a Paste button reads the clipboard", async () => {
+    const code = codeIn(await exchange.mailbox.next(person.email));
+    if (old !== code) {
+      await typeCode(page, old);
+      await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
+    }
+    await copy(page, "not a code");
+    await button(page, "Paste").click();
+    await expect(problem(page)).toHaveText("Please copy a valid 6-digit code");
+    await copy(page, code);
+    await button(page, "Paste").click();
+    await expect(page).toHaveURL("/wallets");
+    expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
   });
 });
 
-test("T22 a code works only in the browser that signed up", async ({ open, exchange }) => {
-  const { page, person } = await toCode(open);
-  const code = codeIn(await exchange.mailbox.next(person.email));
-  const stranger = await open(null, "/auth");
-  await arriveWith(stranger, "/verify-code", { email: person.email, type: "signup" });
-  await expect(stranger.getByText(person.email)).toBeVisible();
-  await typeCode(stranger, code);
-  await expect(problem(stranger)).not.toBeEmpty();
-  await expect(stranger).toHaveURL("/verify-code");
-  await typeCode(page, code);
-  await expect(page).toHaveURL("/wallets");
-});
-
-test.describe("Type recovery", () => {
-  test("'Enter Recovery Code': a wrong code is refused, 'Resend Code' sends a new one, the right one leads to /reset-password", async ({
-    open,
-    exchange,
-    someone,
-  }) => {
-    const page = await open(null, "/auth");
-    await arriveWith(page, "/verify-code", { email: someone.email, type: "recovery", fromLogin: true });
+test("'Enter Recovery Code': the right code leads to /reset-password; T23 it works only in the browser that requested it", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  const state = { email: someone.email, type: "recovery", fromLogin: true };
+  const page = await openAt(open, state);
+  await test.step("'Resend Code' sends a code", async () => {
     await expect(page.getByRole("heading", { name: "Enter Recovery Code" })).toBeVisible();
     await button(page, "Resend Code").dblclick();
     await expect(page.getByText("New verification code sent! Check your email.")).toBeVisible();
     await expect(button(page, /^Resend Code \((60|[3-5]\d)s\)$/)).toBeDisabled();
-    const code = codeIn(await exchange.mailbox.next(someone.email));
+  });
+  const code = codeIn(await exchange.mailbox.next(someone.email));
+  await test.step("T23 a recovery code works only in the browser that requested it", async () => {
+    const stranger = await openAt(open, state);
+    await typeCode(stranger, code);
+    await expect(problem(stranger)).not.toBeEmpty();
+    await expect(stranger).toHaveURL("/verify-code");
+  });
+  await test.step("a wrong code is refused; the right one leads to /reset-password", async () => {
     await typeCode(page, otherThan(code));
     await expect(problem(page)).toHaveText("Invalid verification code. Please check and try again.");
     await page.reload();
@@ -316,24 +276,5 @@ test.describe("Type recovery", () => {
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByLabel("New Password")).toBeVisible();
     expect(exchange.mailbox.unread(someone.email), "a double click mails once").toBe(0);
-  });
-
-  test("T23 a recovery code works only in the browser that requested it", async ({
-    open,
-    exchange,
-    someone,
-  }) => {
-    const state = { email: someone.email, type: "recovery", fromLogin: true };
-    const page = await open(null, "/auth");
-    await arriveWith(page, "/verify-code", state);
-    await button(page, "Resend Code").click();
-    const code = codeIn(await exchange.mailbox.next(someone.email));
-    const stranger = await open(null, "/auth");
-    await arriveWith(stranger, "/verify-code", state);
-    await typeCode(stranger, code);
-    await expect(problem(stranger)).not.toBeEmpty();
-    await expect(stranger).toHaveURL("/verify-code");
-    await typeCode(page, code);
-    await expect(page).toHaveURL("/reset-password");
   });
 });
