@@ -37,7 +37,7 @@ test("signed out: 'Please sign in to view transaction details'", async ({ open }
 });
 
 test.describe("A withdrawal", () => {
-  test("Withdrawn, its status, and the rows Network, Sent to, Type, Amount, Fee and Date", async ({
+  test("Withdrawn, its status, and the rows Network, Sent to, Type, Amount, Fee and Date; approved while open: COMPLETED in teal, without a reload", async ({
     open,
     someone,
     exchange,
@@ -47,7 +47,10 @@ test.describe("A withdrawal", () => {
     await runSql(exchange, "update app.settings set value = '900000000' where key = 'withdrawal_quota_usdt'");
     const id = await withdrawBitcoin(exchange, someone, "1234.12345678");
     await runSql(exchange, "update app.settings set value = '250000' where key = 'withdrawal_quota_usdt'");
-    const page = await open(someone, `/transaction-details/withdrawal/${id}`, { colorScheme: "dark" });
+    const page = await open(someone, `/transaction-details/withdrawal/${id}`, {
+      colorScheme: "dark",
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByText("1,234.12345678 BTC").first()).toBeVisible();
     await expect(status(page)).toHaveText("PENDING");
@@ -66,9 +69,23 @@ test.describe("A withdrawal", () => {
       page.getByText("This withdrawal waits for approval. The amount is held until then."),
     ).toBeVisible();
     await expect(page.getByTitle(address)).toBeVisible();
+
+    await expectLive(page);
+    const hash = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
+    await administrator.approve(id, hash);
+    await expect(status(page)).toHaveText("COMPLETED");
+    await expect(status(page).locator("span")).toHaveCSS("color", teal);
+    expect(await rows(page)).toMatchObject({ Settled: expect.stringMatching(date), Fee: "0.0001 BTC" });
+    await expect(page.getByText("This withdrawal waits for approval.")).toHaveCount(0);
+    await expect(page.getByTitle(hash)).toHaveText("4a5e1e4baa…eda33b");
+    const link = page.getByRole("link", { name: "View on the network's explorer" });
+    await expect(link).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    await page.getByRole("button", { name: "Copy reference" }).click();
+    await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe(id);
   });
 
-  test("the full address can be copied; the copied mark disappears by itself", async ({
+  test("the full address can be copied, and saved under a name once; 'Failed to copy to clipboard' when the browser denies it", async ({
     open,
     someone,
     exchange,
@@ -84,39 +101,23 @@ test.describe("A withdrawal", () => {
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(address);
     await timePasses();
+    // The copied mark disappears by itself.
     await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
-  });
-
-  test("'Failed to copy to clipboard' when the browser denies it", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const id = await withdrawBitcoin(exchange, someone, "0.5");
-    const page = await open(someone, `/transaction-details/withdrawal/${id}`);
     await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))");
     await page.getByRole("button", { name: "Copy address" }).click();
     await expect(page.getByText("Failed to copy to clipboard")).toBeVisible();
-  });
 
-  test("approved while open: COMPLETED in teal, without a reload", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const id = await withdrawBitcoin(exchange, someone, "0.5");
-    const page = await open(someone, `/transaction-details/withdrawal/${id}`, { colorScheme: "dark" });
-    await expect(status(page)).toHaveText("PENDING");
-    await expectLive(page);
-    await administrator.approve(id);
-    await expect(status(page)).toHaveText("COMPLETED");
-    await expect(status(page).locator("span")).toHaveCSS("color", teal);
-    expect(await rows(page)).toMatchObject({ Settled: expect.stringMatching(date), Fee: "0.0001 BTC" });
-    await expect(page.getByText("This withdrawal waits for approval.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Save this address" }).click();
+    const question = page.getByRole("dialog", { name: "Save this address" });
+    await expect(question).toContainText(address);
+    await question.getByLabel("Name").fill("Cold storage");
+    await question.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved as Cold storage")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save this address" })).toHaveCount(0);
+    const book = await read<{ addresses: unknown[] }>(exchange, someone, "/api/saved-addresses");
+    expect(book.addresses).toEqual([
+      expect.objectContaining({ name: "Cold storage", network_id: "bitcoin", address }),
+    ]);
   });
 
   test("rejected while open: FAILED in red, the reason, and the amount is back", async ({
@@ -140,37 +141,6 @@ test.describe("A withdrawal", () => {
     expect(await rows(page)).not.toHaveProperty("Recipient receives");
     await page.goto("/wallets");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("1.00000000");
-  });
-
-  test("its address can be saved in the address book under a name, once", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const id = await withdrawBitcoin(exchange, someone, "0.5");
-    const page = await open(someone, `/transaction-details/withdrawal/${id}`);
-    await page.getByRole("button", { name: "Save this address" }).click();
-    const question = page.getByRole("dialog", { name: "Save this address" });
-    await expect(question).toContainText(address);
-    await question.getByLabel("Name").fill("Cold storage");
-    await question.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved as Cold storage")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save this address" })).toHaveCount(0);
-    const book = await read<{ addresses: unknown[] }>(exchange, someone, "/api/saved-addresses");
-    expect(book.addresses).toEqual([
-      expect.objectContaining({ name: "Cold storage", network_id: "bitcoin", address }),
-    ]);
-  });
-
-  test("a transaction hash, if there is one", async ({ open, someone, exchange, administrator }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const id = await withdrawBitcoin(exchange, someone, "0.5");
-    const hash = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
-    await administrator.approve(id, hash);
-    const page = await open(someone, `/transaction-details/withdrawal/${id}`);
-    await expect(page.getByTitle(hash)).toHaveText("4a5e1e4baa…eda33b");
   });
 });
 
@@ -212,26 +182,6 @@ test("A swap: Swapped, with From, To and Exchange Rate", async ({
   });
 });
 
-test("with a hash: it links to the network's explorer, and the full reference can be copied", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
-  await administrator.credit(someone, "bitcoin", "1");
-  const id = await withdrawBitcoin(exchange, someone, "0.5");
-  const transaction_hash = "ab".repeat(32);
-  await administrator.approve(id, transaction_hash);
-  const page = await open(someone, `/transaction-details/withdrawal/${id}`, {
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  const link = page.getByRole("link", { name: "View on the network's explorer" });
-  await expect(link).toHaveAttribute("href", new RegExp(`^https://.*${transaction_hash}$`));
-  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-  await page.getByRole("button", { name: "Copy reference" }).click();
-  await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toBe(id);
-});
-
 test.describe("Missing: 'Transaction not found'", () => {
   test("an unknown id, a malformed id, an unknown type, and an id of another type", async ({
     open,
@@ -269,18 +219,13 @@ test.describe("Missing: 'Transaction not found'", () => {
 });
 
 test.describe("Loading and failing", () => {
-  test("on a load failure it redirects to /history", async ({ open, someone, administrator, console }) => {
+  test("a skeleton of the same size shows while it loads; on a load failure it redirects to /history", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
     console.allow(brokenConnection);
-    const id = await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/profile");
-    await breakConnection(page, /\/api\/transactions\/deposit\//);
-    await page.goto(`/transaction-details/deposit/${id}`);
-    await expect(page).toHaveURL("/history");
-    await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: /Deposit BTC/ })).toBeVisible();
-  });
-
-  test("a skeleton of the same size shows while it loads", async ({ open, someone, administrator }) => {
     const id = await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/transactions\//);
@@ -288,6 +233,11 @@ test.describe("Loading and failing", () => {
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
     answers.letGo();
     await expect(status(page)).toHaveText("COMPLETED");
+    await breakConnection(page, /\/api\/transactions\/deposit\//);
+    await page.reload();
+    await expect(page).toHaveURL("/history");
+    await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /Deposit BTC/ })).toBeVisible();
   });
 
   test("it fits a phone, and the arrow leads back to the history", async ({
