@@ -1,8 +1,8 @@
 import type { Page, Response } from "@playwright/test";
 import { fillSignIn } from "./support/forms.ts";
 import { join, type Person, read, signIn } from "./support/people.ts";
-import { everyRoute } from "./support/routes.ts";
-import { noNetwork, settled } from "./support/screens.ts";
+import { everyRoute, type Visit } from "./support/routes.ts";
+import { noNetwork, settled, twoFrames } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { claim } from "./support/withdrawals.ts";
 
@@ -53,6 +53,31 @@ async function workerReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
+/**
+ * Shows these screens as the browser's own history does: the app reads what it shows, but is loaded once. That
+ * the page of every route is revalidated is a test of server/test/http/web.
+ */
+async function showAll(page: Page, paths: readonly string[]): Promise<void> {
+  let pending = 0;
+  let changedAt = Date.now();
+  const count = (change: number) => () => {
+    pending += change;
+    changedAt = Date.now();
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
+  page.on("requestfailed", count(-1));
+  for (const path of paths) {
+    await page.evaluate(
+      `history.pushState({ idx: 1 }, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate", { state: history.state }))`,
+    );
+    await page.evaluate(twoFrames);
+    await expect.poll(() => pending === 0 && Date.now() - changedAt > 200).toBe(true);
+    await settled(page);
+    await expect(page).toHaveURL(path);
+  }
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.goto("/profile");
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
@@ -83,32 +108,41 @@ async function tellTales(exchange: Parameters<typeof read>[0], person: Person): 
   ].filter((tale) => tale !== "");
 }
 
+let visits: Visit[];
+/** Of the user who has coins and a history. */
+let owner: Person;
+let tales: string[];
+
+test.beforeAll(async ({ exchange, administrator }) => {
+  visits = await everyRoute(exchange, administrator);
+  const found = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
+  if (!found) throw new Error("Nobody has bitcoin.");
+  owner = found;
+  tales = await tellTales(exchange, owner);
+  expect(tales.length).toBeGreaterThan(20);
+});
+
+const pathsOf = (person: Person) => visits.filter(({ who }) => who === person).map(({ path }) => path);
+
 test("T20 nothing private is stored in the browser: signed in, signed out, offline, and when another user signs in", async ({
   open,
   exchange,
-  administrator,
   console,
 }) => {
   test.slow();
   console.allow(noNetwork);
   console.allow(/net::ERR_FAILED|ERR_CONNECTION|status of 404/);
-  const visits = await everyRoute(exchange, administrator);
-  const person = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
-  if (!person) throw new Error("Nobody has bitcoin.");
-  const tales = await tellTales(exchange, person);
-  expect(tales.length).toBeGreaterThan(20);
-  const page = await open(person, "/wallets", { serviceWorkers: "allow" });
+  const page = await open(owner, "/wallets", { serviceWorkers: "allow" });
   const keptAnswers = watchCaching(page);
   await workerReady(page);
-  for (const { path } of visits.filter(({ who }) => who === person)) {
-    await page.goto(path);
-    await settled(page);
-  }
+  await showAll(page, pathsOf(owner));
+  await page.reload();
+  await settled(page);
   await expectNothing(page, tales);
   expect(keptAnswers()).toEqual([]);
 
   await signOut(page);
-  await expectNothing(page, [...tales, person.id]);
+  await expectNothing(page, [...tales, owner.id]);
   await page.context().setOffline(true);
   for (const path of ["/", "/wallets", "/profile", "/history"]) {
     await page.goto(path);
@@ -125,7 +159,7 @@ test("T20 nothing private is stored in the browser: signed in, signed out, offli
   // Leads on to the page from which the former user was signed out.
   await expect(page).toHaveURL("/history");
   await settled(page);
-  await expectNothing(page, [...tales, person.id, next.email, next.username]);
+  await expectNothing(page, [...tales, owner.id, next.email, next.username]);
 });
 
 test("T20 nothing that an administrator read or typed is kept after signing out", async ({
@@ -136,20 +170,15 @@ test("T20 nothing that an administrator read or typed is kept after signing out"
 }) => {
   test.slow();
   console.allow(/status of 404/);
-  const visits = await everyRoute(exchange, administrator);
-  const user = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
-  if (!user) throw new Error("Nobody has bitcoin.");
-  const tales = await tellTales(exchange, user);
   // A separate administrator, because this one signs out and the shared one is still needed.
   const person = await signIn(exchange, exchange.administrator);
   const page = await open(person, "/admin/overview", { serviceWorkers: "allow" });
   const keptAnswers = watchCaching(page);
   await workerReady(page);
-  for (const { path } of visits.filter(({ who }) => who === administrator.person)) {
-    await page.goto(path);
-    await settled(page);
-  }
-  await expectNothing(page, [...tales, user.id, person.email, person.cookie.value]);
+  await showAll(page, pathsOf(administrator.person));
+  await page.reload();
+  await settled(page);
+  await expectNothing(page, [...tales, owner.id, person.email, person.cookie.value]);
   expect(keptAnswers()).toEqual([]);
 
   await page.goto("/admin/withdrawals");
@@ -160,7 +189,7 @@ test("T20 nothing that an administrator read or typed is kept after signing out"
   await page.reload();
   await expect(page.getByRole("dialog").getByLabel("Transaction hash")).toHaveValue("c".repeat(64));
   await signOut(page);
-  await expectNothing(page, [...tales, user.id, person.id, person.email, "c".repeat(64)]);
+  await expectNothing(page, [...tales, owner.id, person.id, person.email, "c".repeat(64)]);
 });
 
 async function expectNothing(page: Page, tales: readonly string[]) {
