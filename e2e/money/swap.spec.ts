@@ -7,36 +7,57 @@ import { amount, choose, openSwap, received, submit } from "../support/swap-scre
 import { expect, phone, test } from "../support/test.ts";
 
 test.describe("The form", () => {
-  test("default pair bitcoin to ethereum, slippage 0.5%, and the rows of the quote", async ({
+  test("default pair bitcoin to ethereum, slippage 0.5%, the rows of the quote, and quick-fill buttons; T7 selling into a coin with a lower premium uses the market price; buying pays the premium", async ({
     open,
     someone,
     administrator,
   }) => {
     const page = await openSwap(open, someone, administrator);
-    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("BTC");
-    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
-    const slippage = page.getByRole("radiogroup", { name: "Slippage" });
-    await expect(slippage.getByRole("radio")).toHaveText(["0.5%", "1%", "2%", "5%"]);
-    await expect(slippage.getByRole("radio", { name: "0.5%" })).toBeChecked();
     const main = page.getByRole("main");
-    await expect(main).toContainText("Balance 0.50000000 BTC");
-    await expect(main).toContainText(/Exchange rate\s*1 BTC = 27\.613267 ETH/);
-    await expect(main).toContainText(/Price impact\s*<0\.01%\s*Premium\s*–/);
-    await expect(main).toContainText(/Minimum received\s*–/);
-    await expect(main).toContainText(/Network fee\s*0\.0000026 BTC/);
-    await expect(submit(page)).toBeDisabled();
-    await expect(submit(page)).toHaveAccessibleDescription("Enter an amount to see what you receive.");
-    const explained = "What moving this coin costs. It is taken from your balance on top of the amount.";
-    const question = page.getByRole("button", { name: "What is the network fee?" });
-    await expect(question).toHaveAccessibleDescription(explained);
-    await question.click();
-    await expect(page.getByText(explained)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByText(explained)).toBeHidden();
-    // Buying a coin with a premium of 4 % with one that has none: 1 - 1 / 1.04.
-    await page.goto("/swap?from=tether&to=bitcoin");
-    await amount(page).fill("1000");
-    await expect(main).toContainText(/Price impact\s*3\.85%\s*Premium\s*0\.0004\d+ BTC/);
+    await test.step("default pair bitcoin to ethereum, slippage 0.5%, and the rows of the quote", async () => {
+      await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("BTC");
+      await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
+      const slippage = page.getByRole("radiogroup", { name: "Slippage" });
+      await expect(slippage.getByRole("radio")).toHaveText(["0.5%", "1%", "2%", "5%"]);
+      await expect(slippage.getByRole("radio", { name: "0.5%" })).toBeChecked();
+      await expect(main).toContainText("Balance 0.50000000 BTC");
+      await expect(main).toContainText(/Exchange rate\s*1 BTC = 27\.613267 ETH/);
+      await expect(main).toContainText(/Price impact\s*<0\.01%\s*Premium\s*–/);
+      await expect(main).toContainText(/Minimum received\s*–/);
+      await expect(main).toContainText(/Network fee\s*0\.0000026 BTC/);
+      await expect(submit(page)).toBeDisabled();
+      await expect(submit(page)).toHaveAccessibleDescription("Enter an amount to see what you receive.");
+    });
+    await test.step("what the network fee is", async () => {
+      const explained = "What moving this coin costs. It is taken from your balance on top of the amount.";
+      const question = page.getByRole("button", { name: "What is the network fee?" });
+      await expect(question).toHaveAccessibleDescription(explained);
+      await question.click();
+      await expect(page.getByText(explained)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText(explained)).toBeHidden();
+    });
+    await test.step("quick-fill buttons 25%, 50%, 75% and Max; Max leaves room for the fee", async () => {
+      for (const [name, filled] of [
+        ["25%", "0.125"],
+        ["50%", "0.25"],
+        ["75%", "0.375"],
+        ["Max", "0.4999974"],
+      ] as const) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect(amount(page)).toHaveValue(filled);
+      }
+    });
+    await test.step("T7 selling into a coin with a lower premium uses the market price; buying pays the premium", async () => {
+      await page.goto("/swap?from=tether&to=bitcoin");
+      const rate = new Big(1).div(new Big("94218.40").times("1.04")).round(10, Big.roundDown).toFixed();
+      await expect(main).toContainText(`1 USDT = ${rate} BTC`);
+      await amount(page).fill("1000");
+      // Buying a coin with a premium of 4 % with one that has none: 1 - 1 / 1.04.
+      await expect(main).toContainText(/Price impact\s*3\.85%\s*Premium\s*0\.0004\d+ BTC/);
+      await page.getByRole("button", { name: "Switch coins" }).click();
+      await expect(main).toContainText("1 BTC = 94,218.4 USDT");
+    });
   });
 
   test("minimum received = to-amount x (1 - slippage); exchange rate = from price / to price, no fee deducted from the quote", async ({
@@ -60,17 +81,11 @@ test.describe("The form", () => {
       await expect(page.getByRole("main")).toContainText(`Minimum received${minimum} ETH`);
     }
     await expect(page.getByRole("main")).toContainText("≈ $24,496.78");
-  });
-
-  test("T7 selling into a coin with a lower premium uses the market price; buying pays the premium", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(someone, "/swap?from=bitcoin&to=tether");
-    await expect(page.getByRole("main")).toContainText("1 BTC = 94,218.4 USDT");
-    await page.goto("/swap?from=tether&to=bitcoin");
-    const rate = new Big(1).div(new Big("94218.40").times("1.04")).round(10, Big.roundDown).toFixed();
-    await expect(page.getByRole("main")).toContainText(`1 USDT = ${rate} BTC`);
+    await choose(page, "From coin", "Litecoin");
+    await expect(page.getByRole("button", { name: "Max", exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Max", exact: true })).toHaveAccessibleDescription(
+      "You have no LTC to swap.",
+    );
   });
 
   test("network fee estimates: bitcoin 0.0000026, ethereum 0.0001, binancecoin 0.0001, litecoin 0.002, cardano 0.17, solana 0.0012, other 0.001", async ({
@@ -92,7 +107,7 @@ test.describe("The form", () => {
     }
   });
 
-  test("amounts accept only digits, commas and one decimal point; a leading dot gets a zero prefix", async ({
+  test("amounts accept only digits, commas and one decimal point, and a leading dot gets a zero prefix; the coins are chosen by search and keyboard", async ({
     open,
     someone,
   }) => {
@@ -123,35 +138,8 @@ test.describe("The form", () => {
       await amount(page).fill(refused);
       await expect(amount(page)).toHaveValue("1,234.5");
     }
-  });
 
-  test("quick-fill buttons 25%, 50%, 75% and Max; Max leaves room for the fee", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    const page = await openSwap(open, someone, administrator);
-    for (const [name, filled] of [
-      ["25%", "0.125"],
-      ["50%", "0.25"],
-      ["75%", "0.375"],
-      ["Max", "0.4999974"],
-    ] as const) {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect(amount(page)).toHaveValue(filled);
-    }
-    await choose(page, "From coin", "Litecoin");
-    await expect(page.getByRole("button", { name: "Max", exact: true })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Max", exact: true })).toHaveAccessibleDescription(
-      "You have no LTC to swap.",
-    );
-  });
-
-  test("the coins are chosen by search and keyboard, switched by a button, and survive a reload", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(someone, "/swap");
+    // The coins are chosen by search and keyboard, switched by a button, and survive a reload.
     await choose(page, "From coin", "doge");
     await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("DOGE");
     await choose(page, "To coin", "TETHER");
@@ -168,12 +156,19 @@ test.describe("The form", () => {
     await expect(page.getByRole("combobox", { name: "To coin" })).toBeFocused();
   });
 
-  test("T10 an alias selects its asset, and an unknown coin nothing", async ({ open, someone }) => {
+  test("presets from another screen: its coin, and to coin tether; T10 an alias selects its asset, and an unknown coin nothing", async ({
+    open,
+    someone,
+  }) => {
     const page = await open(someone, "/swap?from=polygon-network&to=nocoin");
     await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("POL");
     await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("ETH");
     await page.getByRole("combobox", { name: "To coin" }).click();
     await expect(page.getByRole("option", { name: /POL/ })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await arriveWith(page, "/swap", { from: "solana", to: "tether" });
+    await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("SOL");
+    await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
   });
 
   test("fits a phone, even with long amounts", async ({ open, someone, administrator }) => {
@@ -183,13 +178,6 @@ test.describe("The form", () => {
     await expect(amount(page)).toHaveValue("123,456,789.12245678");
     expect(await overflows(page)).toBe(false);
   });
-});
-
-test("presets from another screen: its coin, and to coin tether", async ({ open, someone }) => {
-  const page = await open(someone, "/wallets");
-  await arriveWith(page, "/swap", { from: "solana", to: "tether" });
-  await expect(page.getByRole("combobox", { name: "From coin" })).toHaveText("SOL");
-  await expect(page.getByRole("combobox", { name: "To coin" })).toHaveText("USDT");
 });
 
 test("the quote follows the prices, keeps the input, and shows their age", async ({
@@ -233,13 +221,14 @@ test.describe("Pre-check messages", () => {
     await expect(submit(page)).toBeEnabled();
   });
 
-  test("T9 a coin without a price, or with an old one, cannot be swapped", async ({
+  test("T9 a coin without a price, or with an old one, cannot be swapped; an amount that rounds to zero is too small", async ({
     open,
     someone,
     administrator,
   }) => {
     await administrator.credit(someone, "monero", "1");
     await administrator.credit(someone, "blockstack", "100");
+    await administrator.credit(someone, "dogecoin", "1");
     const page = await open(someone, "/swap?from=monero&to=tether");
     await amount(page).fill("0.5");
     await expect(submit(page)).toHaveAccessibleDescription("XMR has no price to trade at right now.");
@@ -248,11 +237,8 @@ test.describe("Pre-check messages", () => {
     await expect(submit(page)).toHaveAccessibleDescription(
       "The price of STX is too old to trade on. Please try again when prices are live.",
     );
-  });
-
-  test("an amount that rounds to zero is too small", async ({ open, someone, administrator }) => {
-    await administrator.credit(someone, "dogecoin", "1");
-    const page = await open(someone, "/swap?from=dogecoin&to=bitcoin");
+    await choose(page, "From coin", "Dogecoin");
+    await choose(page, "To coin", "Bitcoin");
     await amount(page).fill("0.00000001");
     await expect(submit(page)).toHaveAccessibleDescription(
       "This amount is too small: what you would receive rounds to zero.",
@@ -272,7 +258,12 @@ test.describe("Pre-check messages", () => {
 });
 
 test.describe("Loading and failing", () => {
-  test("places of their size are kept while it loads", async ({ open, someone }) => {
+  test("places of their size are kept while it loads; 'Failed to load coin data' and 'Failed to load balances', with a retry", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
     const page = await open(someone, "/profile");
     const answers = await holdAnswers(page, /\/api\/(prices|coins|balances)/);
     await page.goto("/swap");
@@ -280,15 +271,6 @@ test.describe("Loading and failing", () => {
     await expect(amount(page)).toHaveCount(0);
     answers.letGo();
     await expect(amount(page)).toBeVisible();
-  });
-
-  test("'Failed to load coin data' and 'Failed to load balances', with a retry", async ({
-    open,
-    someone,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
     await hearNothing(page);
     for (const [path, text] of [
       [/\/api\/coins/, "Failed to load coin data"],
