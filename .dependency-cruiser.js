@@ -28,18 +28,25 @@ export default {
       to: { pathNot: ["^contract/", "^node_modules/(zod|@scure/base|@noble/hashes)/"] },
     },
     {
+      name: "chains-know-no-workspace",
+      comment: "The chains import no other workspace: they report what nodes say and decide nothing.",
+      severity: "error",
+      from: { path: "^chains/src/" },
+      to: { path: "^(contract|database|server|signer|web)/" },
+    },
+    {
       name: "database-knows-no-workspace",
       comment: "The database imports neither contract nor server nor web.",
       severity: "error",
       from: { path: "^database/src/" },
-      to: { path: "^(contract|server|web)/" },
+      to: { path: "^(chains|contract|server|signer|web)/" },
     },
     {
       name: "web-knows-contract-alone",
       comment: "The web imports only the contract.",
       severity: "error",
       from: { path: "^web/src/", pathNot: unitTest },
-      to: { path: "^(database|server)/" },
+      to: { path: "^(chains|database|server)/" },
     },
     {
       name: "server-knows-no-web",
@@ -56,10 +63,26 @@ export default {
       to: { path: "^server/" },
     },
     {
+      name: "signer-knows-no-server",
+      comment:
+        "The signer imports contract, chains and database alone: it must be small enough to be read as a whole.",
+      severity: "error",
+      from: { path: "^signer/src/" },
+      to: { path: "^(server|web)/" },
+    },
+    {
+      name: "nothing-imports-signer",
+      comment:
+        "Nothing imports the signer but itself and tests: what holds keys runs in a process of its own.",
+      severity: "error",
+      from: { pathNot: ["^signer/", tests] },
+      to: { path: "^signer/" },
+    },
+    {
       name: "nothing-imports-tests",
       comment: "Nothing imports tests and benchmarks.",
       severity: "error",
-      from: { path: "^(contract|database|server|web)/src/", pathNot: unitTest },
+      from: { path: "^(chains|contract|database|server|signer|web)/src/", pathNot: unitTest },
       to: { path: "^(e2e|bench|[^/]+/test)/" },
     },
     {
@@ -85,7 +108,7 @@ export default {
       name: "database-has-the-drivers",
       comment: "Only the database imports the driver and the query builder.",
       severity: "error",
-      from: { path: "^(contract|server|web)/", pathNot: tests },
+      from: { path: "^(chains|contract|server|signer|web)/", pathNot: tests },
       to: { path: "^node_modules/(@types/)?(pg|kysely)/" },
     },
   ],

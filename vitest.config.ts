@@ -3,9 +3,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
+      "chains/test/**/*.test.ts",
       "contract/test/**/*.test.ts",
       "database/test/**/*.test.ts",
       "server/test/**/*.test.ts",
+      "signer/test/**/*.test.ts",
       "web/src/**/*.test.{ts,tsx}",
       "bin/test/**/*.test.ts",
     ],

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { buildWebIfOlder } from "./lib/build-web.js";
+import { describeFailedPages } from "./lib/failed-pages.js";
 import { ensureInstalled } from "./lib/install.js";
 import { node, root } from "./lib/paths.js";
 import { describeSlowest, playwrightTimes, vitestTimes } from "./lib/slowest.js";
@@ -111,6 +112,7 @@ function playwright() {
   });
   const report = readReport(file);
   if (!report) return one(false);
+  for (const page of describeFailedPages(report)) console.log(`\n${page}`);
   console.log(`\n${describeSlowest(playwrightTimes(report))}`);
   const { expected, unexpected, flaky, skipped } = report.stats;
   // Flaky tests count as failed, as do errors outside tests (a file that fails to load).

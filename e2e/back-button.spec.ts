@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { holdAnswers } from "./support/screens.ts";
-import { ask, confirm, dialog } from "./support/swap-screen.ts";
+import { holdAnswers, pickOption } from "./support/browser/screens.ts";
+import { ask, confirm, dialog } from "./support/money/swap-screen.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 const anyDialog = (page: Page) => page.getByRole("dialog");
@@ -27,7 +27,7 @@ test("Back closes an open sheet instead of leaving the screen, and Forward still
   await page.goForward();
   await filters.click();
   await anyDialog(page).getByLabel("Status").click();
-  await page.getByRole("option", { name: "Completed" }).click();
+  await pickOption(page.getByRole("option", { name: "Completed" }));
   await expect(page).toHaveURL("/history?status=completed");
   await page.goBack();
   await expect(anyDialog(page)).toHaveCount(0);

@@ -1,15 +1,22 @@
 import type { Page } from "@playwright/test";
-import { countRequests } from "./support/forms.ts";
-import { expectLive } from "./support/live.ts";
-import { breakConnection, brokenConnection, noNetwork, serverGone, twoFrames } from "./support/screens.ts";
-import { startSite } from "./support/site.ts";
+import { countRequests } from "./support/browser/forms.ts";
+import { expectLive } from "./support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  noNetwork,
+  serverGone,
+  showScreen,
+  twoFrames,
+} from "./support/browser/screens.ts";
+import { startSite } from "./support/exchange/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 
 test.describe("Addresses", () => {
   test("an unknown one shows a message, a link home and the status 404", async ({ open, exchange }) => {
-    const page = await open(null, "/no-such-page");
+    const page = await open(null, "/no-such-page", { fresh: true });
     await expect(page.getByText("Page not found")).toBeVisible();
     expect((await fetch(`${exchange.url}/no-such-page`)).status).toBe(404);
     await page.getByRole("button", { name: "Go to Home" }).click();
@@ -23,7 +30,7 @@ test.describe("A screen that fails", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(null, "/");
+    const page = await open(null, "/", { fresh: true });
     const requests = countRequests(page, /\/assets\/auth-screen/);
     const unloaded = page.getByText("This screen could not be loaded");
     const restore = await breakConnection(page, /\/assets\/auth-screen/);
@@ -56,7 +63,7 @@ test.describe("A screen that fails", () => {
     console,
   }) => {
     console.allow(/Cannot read properties of null/);
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "/profile", { fresh: true });
     // A rendering error caused from outside: an answer that breaks the contract.
     await page.route("**/api/balances", (route) => route.fulfill({ json: { balances: [null] } }));
     await banner(page).getByRole("link", { name: "Wallets" }).click();
@@ -94,7 +101,7 @@ async function expectOneWorker(page: Page): Promise<void> {
 test.describe("A new release while a page is open", () => {
   test("is offered as 'Update'; input is kept until the user updates", async ({ open, console }) => {
     console.allow(noNetwork);
-    const page = await open(null, "/auth");
+    const page = await open(null, "/auth", { fresh: true });
     await expectLive(page);
     await page.getByLabel("Email").fill("ada@example.org");
     await page.route("**/version.json", (route) => route.fulfill({ json: { build: "another" } }));
@@ -108,7 +115,7 @@ test.describe("A new release while a page is open", () => {
     await expect(page.getByText("A new version is ready")).toHaveCount(0);
   });
 
-  test("a screen whose file it removed is loaded from it, and the offline app is the new one", async ({
+  test("a screen whose old file is gone is loaded from the new release, and so is the offline app", async ({
     open,
     exchange,
     console,
@@ -122,9 +129,7 @@ test.describe("A new release while a page is open", () => {
       site.release();
       await page.getByRole("link", { name: "How it works" }).waitFor();
       // Navigate within the app, which knows the old file's name.
-      await page.evaluate(
-        "history.pushState({ idx: 1 }, '', '/forgot-password'); dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))",
-      );
+      await showScreen(page, "/forgot-password");
       await expect(page.getByRole("button", { name: "Send Reset Code" })).toBeVisible();
       await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", site.build());
       const names = () => page.evaluate<string[]>("caches.keys()");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { faults } from "./support/axe.ts";
-import { officeFaults, officeWidths } from "./support/cut-off.ts";
-import type { Person } from "./support/people.ts";
+import { overflows, settled } from "./support/browser/screens.ts";
+import { faults } from "./support/checks/axe.ts";
+import { officeFaults, officeWidths } from "./support/checks/cut-off.ts";
+import { moving, noteShifts, shiftsOf } from "./support/checks/shifts.ts";
+import type { Person } from "./support/people/people.ts";
 import { everyRoute, type Visit } from "./support/routes.ts";
-import { overflows, settled } from "./support/screens.ts";
-import { moving, noteShifts, shiftsOf } from "./support/shifts.ts";
 import { expect, type Open, test } from "./support/test.ts";
 
 // Loading a screen costs more than looking at it, so one visit proves everything that holds of every screen.

@@ -1,7 +1,13 @@
 import type { Page, Request } from "@playwright/test";
-import { hearNothing } from "./support/live.ts";
-import { runSql } from "./support/operator.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows, settled } from "./support/screens.ts";
+import { blockLiveEvents } from "./support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  overflows,
+  settled,
+} from "./support/browser/screens.ts";
+import { runSql } from "./support/exchange/operator.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 /** The spec's 17 coin ids, and the names on their cards. */
@@ -169,7 +175,7 @@ test.describe("Prices", () => {
   test("'Failed to load cryptocurrency prices', with a retry", async ({ open, console }) => {
     console.allow(brokenConnection);
     const page = await open(null, "/auth");
-    await hearNothing(page);
+    await blockLiveEvents(page);
     const restore = await breakConnection(page, /\/api\/prices/);
     // Before any script of the next page runs: the current page may store its list until it unloads.
     await page.addInitScript(() => localStorage.clear());
@@ -187,7 +193,7 @@ test.describe("Prices", () => {
     console.allow(brokenConnection);
     const page = await open(null, "/");
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
-    await hearNothing(page);
+    await blockLiveEvents(page);
     await breakConnection(page, /\/api\/prices/);
     await comeHome(page);
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
@@ -255,7 +261,7 @@ test.describe("The page that the server sends", () => {
 
   test("hydrates without changes, for visitors and for users", async ({ open, someone }) => {
     for (const who of [null, someone]) {
-      const page = await open(who, "about:blank");
+      const page = await open(who, "about:blank", { fresh: true });
       const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
       await page.goto("/", { waitUntil: "commit" });
       const bitcoin = card(page, "Bitcoin");
@@ -274,7 +280,7 @@ test.describe("The page that the server sends", () => {
 });
 
 test("An amount typed before hydration counts afterwards", async ({ open }) => {
-  const page = await open(null, "about:blank");
+  const page = await open(null, "about:blank", { fresh: true });
   const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
   await page.goto("/", { waitUntil: "commit" });
   const quote = page.getByRole("region", { name: "Swap" });
@@ -287,7 +293,7 @@ test("An amount typed before hydration counts afterwards", async ({ open }) => {
 test("Scrolling and pressing before hydration are kept: the position stays, and the press takes effect", async ({
   open,
 }) => {
-  const page = await open(null, "about:blank");
+  const page = await open(null, "about:blank", { fresh: true });
   const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);
   await page.goto("/", { waitUntil: "commit" });
   await card(page, "Litecoin").scrollIntoViewIfNeeded();
@@ -331,7 +337,7 @@ test("The chosen theme applies before any app code runs", async ({ open }) => {
 test("a first visit fetches at most 113 kB of script and 41 kB of style and fonts, compressed", async ({
   open,
 }) => {
-  const page = await open(null, "about:blank");
+  const page = await open(null, "about:blank", { fresh: true });
   const requests: Request[] = [];
   page.on("requestfinished", (request) => void requests.push(request));
   await page.goto("/");

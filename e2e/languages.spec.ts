@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Coin } from "@portico/contract";
-import { type Person, prefer, read } from "./support/people.ts";
+import { settled } from "./support/browser/screens.ts";
+import { type Person, prefer, read } from "./support/people/people.ts";
 import { everyRoute, type Visit } from "./support/routes.ts";
-import { settled } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const language = (page: Page) => page.locator("html");

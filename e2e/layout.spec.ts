@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { languages } from "@portico/contract";
-import { headerFaults, officeFaults, officeWidths } from "./support/cut-off.ts";
-import { type Exchange, startExchange } from "./support/exchange.ts";
-import { join, makeAdministrator, prefer, read, withdrawBitcoin } from "./support/people.ts";
-import { noNetwork, setLanguage, settled } from "./support/screens.ts";
-import { amount, dialog } from "./support/swap-screen.ts";
+import { noNetwork, setLanguage, settled } from "./support/browser/screens.ts";
+import { headerFaults, officeFaults, officeWidths } from "./support/checks/cut-off.ts";
+import { type Exchange, startExchange } from "./support/exchange/exchange.ts";
+import { amount, dialog } from "./support/money/swap-screen.ts";
+import { join, makeAdministrator, prefer, read, withdrawBitcoin } from "./support/people/people.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 /** From the narrowest phone to the width at which the header becomes one row. */

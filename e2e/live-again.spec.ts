@@ -1,5 +1,5 @@
-import { expectLive, tapLive } from "./support/live.ts";
-import { settled } from "./support/screens.ts";
+import { expectLive, tapLive } from "./support/browser/live.ts";
+import { settled } from "./support/browser/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Resolves when the exchange has processed this market price. */
@@ -12,11 +12,11 @@ async function isTold(url: string, coinId: string, price: string): Promise<void>
   await expect.poll(told, { timeout: 30_000 }).toBe(price);
 }
 
-test("A price that changed before the page was subscribed is shown once it is", async ({
+test("A price that changed before the page was subscribed is shown after subscribing", async ({
   open,
   exchange,
 }) => {
-  const page = await open(null, "/auth");
+  const page = await open(null, "about:blank");
   const line = await tapLive(page);
   // The next price change would correct the page, too.
   line.lose(/price_update/);
@@ -41,7 +41,7 @@ test("Missed changes are fetched after a reconnection; until then the page says 
   someone,
   administrator,
 }) => {
-  const page = await open(someone, "/profile");
+  const page = await open(someone, "about:blank");
   const line = await tapLive(page);
   line.lose(/price_update/);
   await page.goto("/coin/litecoin");
@@ -63,8 +63,48 @@ test("Missed changes are fetched after a reconnection; until then the page says 
   await isTold(exchange.url, "litecoin", "80");
 });
 
+test("A page that returns refetches only what changed, and signs out if its session was ended elsewhere", async ({
+  open,
+  exchange,
+  someone,
+}) => {
+  const page = await open(someone, "about:blank");
+  const line = await tapLive(page);
+  await page.goto("/wallets");
+  await expectLive(page);
+  await settled(page);
+  const cookies = await page.context().cookies();
+  /** A change by another browser with the same session. */
+  const elsewhere = async (method: string, path: string, body: object) => {
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const headers = { "content-type": "application/json", origin: exchange.url, cookie };
+    const reply = await fetch(exchange.url + path, { method, headers, body: JSON.stringify(body) });
+    expect(reply.status).toBe(200);
+  };
+  const read: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/live") read.push(pathname);
+  });
+  line.hold();
+  line.cut();
+  await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
+  await elsewhere("PUT", "/api/auth/user", { email_on_swap: false });
+  line.letGo();
+  await expectLive(page);
+  await expect.poll(() => read).toContain("/api/auth/user");
+  expect(read).not.toContain("/api/balances");
+  expect(read).not.toContain("/api/wallet");
+  line.hold();
+  line.cut();
+  await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
+  await elsewhere("POST", "/api/auth/logout", { scope: "global" });
+  line.letGo();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
 test("Data is refetched when the server reports missed events", async ({ open, someone, administrator }) => {
-  const page = await open(someone, "/profile");
+  const page = await open(someone, "about:blank");
   const line = await tapLive(page);
   await page.goto("/withdraw/litecoin");
   await expectLive(page);

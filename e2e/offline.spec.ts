@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { startExchange } from "./support/exchange.ts";
-import { countRequests } from "./support/forms.ts";
-import { expectLive } from "./support/live.ts";
-import { join } from "./support/people.ts";
-import { noNetwork, serverGone } from "./support/screens.ts";
+import { countRequests } from "./support/browser/forms.ts";
+import { expectLive } from "./support/browser/live.ts";
+import { noNetwork, serverGone } from "./support/browser/screens.ts";
+import { startExchange } from "./support/exchange/exchange.ts";
+import { join } from "./support/people/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -66,7 +66,7 @@ test.describe("Without a network", () => {
     console,
   }) => {
     console.allow(noNetwork);
-    const page = await open(someone, "/wallets");
+    const page = await open(someone, "/wallets", { fresh: true });
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
     await expectLive(page);
     const requests = countRequests(page, /\/assets\/history-screen/);
@@ -123,7 +123,7 @@ test.describe("A lost connection", () => {
     console,
   }) => {
     console.allow(noNetwork);
-    const page = await open(someone, "/wallets");
+    const page = await open(someone, "/wallets", { fresh: true });
     const bitcoin = page.getByRole("listitem", { name: "Bitcoin", exact: true });
     await expect(bitcoin).toContainText("0.00000000");
     await expectLive(page);
@@ -131,8 +131,8 @@ test.describe("A lost connection", () => {
     await expect(banner(page).getByRole("status")).toHaveText("Offline");
     const notice = page.getByRole("region", { name: "Connection" });
     await expect(notice).toContainText("You are offline");
-    await expect(notice).toContainText(/What you see is as of .*\d\d:\d\d/);
-    await expect(page.getByText("A wallet can be had when the connection is back").first()).toBeVisible();
+    await expect(notice).toContainText(/You see data as of .*\d\d:\d\d/);
+    await expect(page.getByText("You can get a wallet when the connection is back").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeDisabled();
     await administrator.credit(someone, "bitcoin", "0.5");
     await expect(bitcoin).toContainText("0.00000000");

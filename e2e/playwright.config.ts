@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { browserLaunchOptions } from "./support/chromium.ts";
+import { browserLaunchOptions } from "./support/browser/chromium.ts";
+import { desktop } from "./support/browser/page-pool.ts";
 
 /**
  * Two workers, one file each, for a machine with two cores: each has its own exchange, database and browser.
@@ -10,8 +11,9 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // The limits tell a hang from slowness. A busy machine may stand still for half a minute.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: "list",
@@ -20,9 +22,9 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await browserLaunchOptions(),
     // A control that is missing or covered should not use up the whole test's time.
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
-    viewport: { width: 1440, height: 900 },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    viewport: desktop,
     // A service worker would answer requests that a test wants to hold or break. Tests of the worker allow
     // it.
     serviceWorkers: "block",

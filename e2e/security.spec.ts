@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page, WebSocketRoute } from "@playwright/test";
-import type { Exchange } from "./support/exchange.ts";
-import { expectLive } from "./support/live.ts";
-import { codeIn, linkIn } from "./support/mail.ts";
-import { runSql } from "./support/operator.ts";
-import { join, makeAdministrator, type Person, signIn } from "./support/people.ts";
-import { breakConnection, brokenConnection, loseAnswer, overflows, settled } from "./support/screens.ts";
-import { expect, phone, test } from "./support/test.ts";
+import { expectLive } from "./support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  loseAnswer,
+  overflows,
+  settled,
+} from "./support/browser/screens.ts";
+import type { Exchange } from "./support/exchange/exchange.ts";
+import { codeIn, linkIn } from "./support/exchange/mail.ts";
+import { runSql } from "./support/exchange/operator.ts";
+import { join, makeAdministrator, type Person, signIn } from "./support/people/people.ts";
 import {
   ageFactors,
   appCode,
@@ -16,7 +21,8 @@ import {
   scheduleReset,
   secure,
   wrongCode,
-} from "./support/two-factor.ts";
+} from "./support/people/two-factor.ts";
+import { expect, phone, test } from "./support/test.ts";
 
 const security = (page: Page) => page.getByRole("region", { name: "Security" });
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
@@ -70,7 +76,7 @@ test.describe("Two-factor authentication", () => {
     await page.keyboard.type("not my password");
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-      "This password is not right.",
+      "This password is incorrect.",
     );
     await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
     await dialog(page).getByRole("button", { name: "Email me a code" }).click();
@@ -85,7 +91,7 @@ test.describe("Two-factor authentication", () => {
     await expect.poll(() => copied(page)).toBe(secret);
     await dialog(page).getByLabel("Digit 1").focus();
     await page.keyboard.type(wrongCode(secret));
-    await expect(dialog(page).getByRole("alert")).toContainText("This code is not right");
+    await expect(dialog(page).getByRole("alert")).toContainText("This code is incorrect");
     await expect(dialog(page).getByLabel("Digit 1")).toBeFocused();
     const reopened = page.waitForEvent("websocket");
     await page.keyboard.type(appCode(secret));
@@ -125,7 +131,7 @@ test.describe("Two-factor authentication", () => {
     exchange,
     someone,
   }) => {
-    const page = await open(someone, "/auth");
+    const page = await open(someone, "about:blank");
     let isDeaf = false;
     await page.routeWebSocket(/\/api\/live/, (socket) => {
       const server = socket.connectToServer();
@@ -179,7 +185,7 @@ test.describe("Two-factor authentication", () => {
     exchange,
     someone,
   }) => {
-    const page = await open(someone, "/auth");
+    const page = await open(someone, "about:blank");
     const sockets = await socketsOf(page);
     await page.goto("/profile");
     await expectLive(page);
@@ -223,7 +229,7 @@ test.describe("Two-factor authentication", () => {
     await expect(dialog(page).getByText("Please enter a code")).toBeVisible();
     await page.keyboard.type(wrongCode(ada.secret));
     await page.keyboard.press("Enter");
-    await expect(dialog(page).getByText("This code is not right, or was used already.")).toBeVisible();
+    await expect(dialog(page).getByText("This code is incorrect or was already used.")).toBeVisible();
     await dialog(page)
       .getByLabel("Code", { exact: true })
       .fill(await nextCode(exchange, ada));
@@ -246,7 +252,7 @@ test.describe("Two-factor authentication", () => {
        (select ctid from app.recovery_codes where user_id = $1 limit 7)`,
       [ada.id],
     );
-    const page = await open(ada, "/auth");
+    const page = await open(ada, "about:blank");
     const sockets = await socketsOf(page);
     await page.goto("/profile");
     await expectLive(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { startDemo } from "./support/demo.ts";
-import { expectLive } from "./support/live.ts";
-import { breakConnection, brokenConnection, holdAnswers } from "./support/screens.ts";
+import { expectLive } from "./support/browser/live.ts";
+import { breakConnection, brokenConnection, holdAnswers, showScreen } from "./support/browser/screens.ts";
+import { startDemo } from "./support/exchange/demo.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 const five = [
@@ -23,23 +23,37 @@ async function expectFive(navigation: Locator): Promise<void> {
 const banner = (page: Page) => page.getByRole("banner");
 
 test.describe("Header", () => {
-  test("logo linking to /, navigation to the five main routes, and Sign In when signed out", async ({
+  test("logo linking to /, navigation to the five main routes, Sign In when signed out, and a badge for practice mode; each request has X-Client-Info", async ({
     open,
   }) => {
-    const page = await open(null, "/auth");
+    const page = await open(null, "about:blank");
+    const asked = page.waitForRequest(/\/api\/prices/);
+    await page.goto("/");
+    expect((await asked).headers()["x-client-info"]).toMatch(/^portico-web\/\d+\.\d+\.\d+$/);
+    await expect(banner(page).getByText("Practice").filter({ visible: true })).toBeVisible();
+    await expect(banner(page).getByText("Simulated prices")).toHaveCount(0);
+    await expect(banner(page).getByRole("button", { name: "Profile" })).toHaveCount(0);
+    const signIn = banner(page).getByRole("link", { name: "Sign In" });
+    await expect(signIn).toHaveAttribute("href", "/auth");
+    await signIn.click();
+    await expect(page).toHaveURL("/auth");
     await expectFive(page.getByRole("navigation", { name: "Main" }));
-    await expect(banner(page).getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth");
     await expect(banner(page).getByRole("button", { name: "Profile" })).toHaveCount(0);
     await banner(page).getByRole("link", { name: "Portico" }).click();
     await expect(page).toHaveURL("/");
   });
 
-  test("a Profile dropdown (My Profile, Sign Out) when signed in", async ({ open, someone }) => {
+  test("a Profile dropdown (My Profile, Sign Out) when signed in; an admin gear link is shown only to admins", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
     const page = await open(someone, "/");
     const button = banner(page).getByRole("button", { name: "Profile" });
     await expect(banner(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
     // A press may miss the placeholder button until the menu has loaded.
     await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
     await button.click();
     await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Sign Out"]);
     await expect(page.getByRole("menu")).toContainText(someone.email);
@@ -49,29 +63,10 @@ test.describe("Header", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "My Profile" }).click();
     await expect(page).toHaveURL("/profile");
-  });
-
-  test("an admin gear link is shown only to admins", async ({ open, someone, administrator }) => {
-    const user = await open(someone, "/");
-    await expect(banner(user).getByRole("button", { name: "Profile" })).toBeVisible();
-    await expect(user.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
     const admin = await open(administrator.person, "/");
     await admin.getByRole("link", { name: "Admin", exact: true }).click();
     await expect(admin).toHaveURL(/\/admin\//);
   });
-
-  test("a badge shows practice mode", async ({ open }) => {
-    const page = await open(null, "/");
-    await expect(banner(page).getByText("Practice").filter({ visible: true })).toBeVisible();
-    await expect(banner(page).getByText("Simulated prices")).toHaveCount(0);
-  });
-});
-
-test("The client sends X-Client-Info with each request", async ({ open }) => {
-  const page = await open(null, "/auth");
-  const asked = page.waitForRequest(/\/api\/prices/);
-  await page.goto("/");
-  expect((await asked).headers()["x-client-info"]).toMatch(/^portico-web\/\d+\.\d+\.\d+$/);
 });
 
 test.describe("Mobile", () => {
@@ -110,10 +105,14 @@ test.describe("Mobile", () => {
       "/buy/bitcoin",
     ];
     for (const path of hidden) {
-      await page.goto(path);
-      await expect(page.getByRole("main").locator("h1, p").first()).toBeVisible();
+      await showScreen(page, path);
       await expect(bar, path).toHaveCount(0);
+      await showScreen(page, "/profile");
+      await expect(bar).toBeVisible();
     }
+    await page.goto("/swap");
+    await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
+    await expect(bar).toHaveCount(0);
   });
 
   test("the back office's sidebar opens on a swipe right and closes on a swipe left", async ({
@@ -135,6 +134,9 @@ test.describe("Mobile", () => {
       "Transactions",
       "Withdrawals",
       "Wallets",
+      "Networks",
+      "Payments",
+      "Treasury",
       "Cron",
       "Settings",
       "Audit",
@@ -221,8 +223,19 @@ test("While a screen's file loads, a progress bar and a skeleton appear at once"
 });
 
 test.describe("Protected pages", () => {
-  test("show 'Loading...' while authentication resolves", async ({ open, someone }) => {
-    const page = await open(someone, "/");
+  test("show 'Loading...' while authentication resolves, and say so with a retry when it cannot", async ({
+    open,
+    someone,
+    console,
+  }) => {
+    console.allow(brokenConnection);
+    const page = await open(someone, "about:blank");
+    const restore = await breakConnection(page, /\/api\/auth\/user/);
+    await page.goto("/wallets");
+    await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
     const answers = await holdAnswers(page, /\/api\/auth\/user/);
     for (const path of ["/admin/users", "/wallets"]) {
       await page.goto(path);
@@ -232,25 +245,15 @@ test.describe("Protected pages", () => {
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
 
-  test("say so when the session cannot be determined, with a retry", async ({ open, someone, console }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/");
-    const restore = await breakConnection(page, /\/api\/auth\/user/);
-    await page.goto("/wallets");
-    await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-  });
-
   test("a non-admin sees 'Access Denied: …' with a Go to Home button", async ({ open, someone }) => {
-    for (const path of ["/admin", "/admin/users", "/admin/withdrawals", `/admin/users/${someone.id}`]) {
-      const page = await open(someone, path);
+    const page = await open(someone, "/admin/users");
+    for (const path of ["/admin", "/admin/withdrawals", `/admin/users/${someone.id}`, ""]) {
       await expect(
         page.getByText("Access Denied: You don't have administrator privileges to access this page."),
       ).toBeVisible();
       await page.getByRole("button", { name: "Go to Home" }).click();
       await expect(page).toHaveURL("/");
+      if (path !== "") await page.goto(path);
     }
   });
 
@@ -298,9 +301,10 @@ test.describe("Protected pages", () => {
 
 test("Toast notifications appear top-right, dark theme, auto-close after 5 s", async ({ open, someone }) => {
   const page = await open(someone, "/profile", { colorScheme: "light" });
-  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  // A toast stays while the pointer is on it. The pointer waits where it appears, so this does not depend on timing.
+  await page.mouse.move(1300, 100);
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).press("Enter");
   const toast = page.locator(".Toastify__toast").filter({ hasText: "Signed out successfully!" });
-  // A toast stays while the pointer is on it, so this does not depend on timing.
   await toast.hover();
   await expect(toast).toHaveClass(/toast-theme--dark/);
   await expect(page.locator(".Toastify__toast-container--top-right")).toBeVisible();

@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
-import { prefer } from "./support/people.ts";
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { settled, twoFrames } from "./support/browser/screens.ts";
+import { moving, noteShifts, shiftsOf } from "./support/checks/shifts.ts";
+import { prefer } from "./support/people/people.ts";
 import { everyRoute } from "./support/routes.ts";
-import { moving, noteShifts, shiftsOf } from "./support/shifts.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 test("nothing jumps when data arrives: cumulative layout shift 0 on every route of a phone, and no console errors", async ({
@@ -58,7 +59,7 @@ test("nothing jumps when prices tick and a balance arrives", async ({
   someone,
   administrator,
 }) => {
-  const page = await open(someone, "/auth", moving);
+  const page = await open(someone, "about:blank", moving);
   await page.addInitScript(noteShifts);
   await page.goto("/wallets");
   const solana = page.getByRole("listitem", { name: "Solana" });
@@ -71,4 +72,31 @@ test("nothing jumps when prices tick and a balance arrives", async ({
   // The next test expects the usual price.
   await expect(solana).toContainText("$1,925,925.9");
   expect(await page.evaluate("window.shifts")).toEqual([]);
+});
+
+test("nothing jumps when live updates are lost and come back", async ({ open, administrator }) => {
+  const page = await open(administrator.person, "/robots.txt", moving);
+  await page.addInitScript(noteShifts);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/api\/live$/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const status = (word: string) => page.getByText(word, { exact: true }).filter({ visible: true });
+  for (const [path, width] of [
+    ["/", 1440],
+    ["/", 390],
+    ["/admin/overview", 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await expect(status("Live")).toBeVisible();
+    await settled(page);
+    await page.evaluate("window.shifts.length = 0");
+    await sockets.at(-1)?.close({ code: 1001, reason: "restarting" });
+    await expect(status("Reconnecting")).toBeVisible();
+    await expect(status("Live")).toBeVisible();
+    await page.evaluate(twoFrames);
+    expect.soft(await page.evaluate("window.shifts"), `${path} ${width}`).toEqual([]);
+  }
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type RouteName, routes } from "@portico/contract";
-import { type Exchange, startExchange } from "./support/exchange.ts";
+import { overflows, settled } from "./support/browser/screens.ts";
+import { type Exchange, startExchange } from "./support/exchange/exchange.ts";
+import { openMarket } from "./support/exchange/market.ts";
 import { refusedInputs } from "./support/hostile/refused-inputs.ts";
 import { type HostileStage, setHostileStage } from "./support/hostile/stage.ts";
 import { stringFields } from "./support/hostile/string-fields.ts";
 import { formulas, hostileTexts, long, short, textOf, watchForScripts } from "./support/hostile/texts.ts";
 import { hostileVisits } from "./support/hostile/visits.ts";
-import { openMarket } from "./support/market.ts";
-import { addPasskey, byName, plugIn } from "./support/passkeys.ts";
-import { join, type Person, signIn } from "./support/people.ts";
-import { overflows, settled } from "./support/screens.ts";
+import { addPasskey, byName, plugIn } from "./support/people/passkeys.ts";
+import { join, type Person, signIn } from "./support/people/people.ts";
 import { expect, type Open, test } from "./support/test.ts";
 
 let exchange: Exchange;
@@ -28,7 +28,7 @@ const stored = () => [...stage.stored.keys(), "account addPasskey.name"];
 const compared =
   /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
 
-test("every text that the server accepts is stored here, only compared, or refused", async () => {
+test("each text that the server accepts is stored by these tests, only compared, or refused", async () => {
   const free = stringFields().filter(({ takes }) => hostileTexts.some(takes));
   const known = new Set([...stored(), ...Object.keys(refusedInputs(stage))]);
   const missing = free.map(({ name }) => name).filter((name) => !known.has(name) && !compared.test(name));
@@ -95,6 +95,13 @@ const shownOn: Partial<Record<RouteName, string[]>> = {
   adminTransactions: ["call admin_add_deposit_and_balance.p_reason", "call admin_subtract_balance.p_reason"],
   adminTransaction: ["call admin_reject_withdrawal.p_admin_notes"],
   adminWithdrawals: ["call admin_freeze_withdrawals.p_reason"],
+  adminNetworks: ["call admin_settle_arrival.p_reason"],
+  adminPayments: ["call admin_discard_payment.p_reason", "call admin_close_payment.p_reason"],
+  adminTreasury: [
+    "call admin_add_cold_address.p_label",
+    "call admin_add_cold_address.p_reason",
+    "call admin_add_house_movement.p_reason",
+  ],
   adminAudit: [
     "call admin_give_back_withdrawal.p_reason",
     "call admin_take_over_withdrawal.p_reason",

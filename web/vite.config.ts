@@ -59,6 +59,9 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 700,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
+      // Files that need refusals' texts at once import them, the client when it meets one. Both are in a file that
+      // a first visit does not load, which the check does not see.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [

@@ -3,7 +3,7 @@ export interface Contestant {
   name: string;
   /** Runs this many clients for this long. Each swaps again as soon as it has an answer. Returns swaps per second. */
   run(clients: number, milliseconds: number): Promise<number>;
-  stop(): Promise<void>;
+  stop?(): Promise<void>;
 }
 
 /** Measures swaps per second for clients in this process. */

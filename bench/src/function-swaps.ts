@@ -3,8 +3,8 @@ import { type Contestant, pick, swapsPerSecond } from "./clients.ts";
 import { context, type Exchange, swapInput } from "./exchange.ts";
 
 /** Swaps by the SQL function, like the server: one round trip. */
-export function functionSwaps({ databaseUrl, traders }: Exchange, clients: number): Contestant {
-  const pool = openPool(databaseUrl, { max: clients });
+export function functionSwaps({ databaseUrl, traders }: Exchange, connections: number): Contestant {
+  const pool = openPool(databaseUrl, { max: connections });
   return {
     name: "function",
     run: (count, milliseconds) =>

@@ -13,10 +13,7 @@ interface Listening {
 
 /** Swaps by HTTP like a browser: over loopback to the real server in its own process. */
 export async function httpSwaps({ databaseUrl, traders }: Exchange): Promise<Contestant> {
-  const server = fork(fileURLToPath(new URL("server-process.ts", import.meta.url)), [databaseUrl], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const { url, cookie_name } = await listening(server);
+  const { url, cookie_name, stop } = await startServer(databaseUrl);
   let turn = 0;
   const next = (request: autocannon.Request): autocannon.Request => {
     turn += 1;
@@ -52,6 +49,17 @@ export async function httpSwaps({ databaseUrl, traders }: Exchange): Promise<Con
       }
       return result.requests.total / result.duration;
     },
+    stop,
+  };
+}
+
+/** Starts the real server in its own process, without jobs and price feed. */
+export async function startServer(databaseUrl: string): Promise<Listening & { stop(): Promise<void> }> {
+  const server = fork(fileURLToPath(new URL("server-process.ts", import.meta.url)), [databaseUrl], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  return {
+    ...(await listening(server)),
     async stop() {
       server.disconnect();
       await once(server, "exit");

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { openPool, type PoolClient } from "@portico/database";
+import type { Pool, PoolClient } from "@portico/database";
 import { type Contestant, pick, swapsPerSecond } from "./clients.ts";
 import { context, type Exchange, swapInput, type Trader } from "./exchange.ts";
 
 /**
  * Does what the function does, statement by statement in one transaction: reads, locks and writes the same rows, but
- * decides in the client. Runs as the owner, since no other role may.
+ * decides in the client.
+ * @param pool the owner's, since no other role may do this.
  * @returns two contestants that share connections: one sends plain statements, the other prepared ones.
  */
-export function statementSwaps({ databaseUrl, traders }: Exchange, clients: number): Contestant[] {
-  const pool = openPool(databaseUrl, { max: clients, role: "portico_owner" });
+export function statementSwaps({ traders }: Exchange, pool: Pool): Contestant[] {
   const run = (isPrepared: boolean) => (count: number, milliseconds: number) =>
     swapsPerSecond(count, milliseconds, async (client, turn) => {
       const connection = await pool.connect();
@@ -22,8 +22,8 @@ export function statementSwaps({ databaseUrl, traders }: Exchange, clients: numb
       }
     });
   return [
-    { name: "statements", run: run(false), stop: () => pool.end() },
-    { name: "prepared", run: run(true), stop: async () => {} },
+    { name: "statements", run: run(false) },
+    { name: "prepared", run: run(true) },
   ];
 }
 

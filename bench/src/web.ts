@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type LaunchedChrome, launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { buildWebIfOlder } from "../../bin/lib/build-web.js";
-import { browserLaunchOptions } from "../../e2e/support/chromium.ts";
+import { browserLaunchOptions } from "../../e2e/support/browser/chromium.ts";
 
 const ROUNDS = 3;
 const root = join(import.meta.dirname, "../..");

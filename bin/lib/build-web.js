@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { node, root } from "./paths.js";
+import { isRelease, node, root } from "./paths.js";
 
 const sources = [
   "web/index.html",
@@ -27,8 +27,12 @@ const sources = [
 const output = join(root, "web/dist");
 const stampFile = join(output, ".built-from");
 
-/** Builds the web app unless `web/dist` was built from exactly these sources. Throws if the build fails. */
+/**
+ * Builds the web app unless this is a release, or `web/dist` was built from exactly these sources. Throws if the build
+ * fails.
+ */
 export function buildWebIfOlder() {
+  if (isRelease) return;
   const hash = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
   console.log("Building the web app…");

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { node, root } from "./paths.js";
+import { isRelease, node, root } from "./paths.js";
 
 /**
  * Installs the packages of package-lock.json unless exactly these are installed. Exits with a one-line message if that
@@ -9,17 +9,24 @@ import { node, root } from "./paths.js";
  */
 export function ensureInstalled() {
   requireNode();
+  if (isRelease) return;
   if (!isInstalled()) {
     console.log("Installing packages (this takes a minute the first time)…");
     // Include development dependencies whatever NODE_ENV says, since the web app is built with them. Hide warnings:
     // many concern the Node that installs, which is not the Node that runs.
-    run(
-      "npm",
-      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
-      root,
-    );
+    run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], root);
   }
   if (!existsSync(node)) fetchNode();
+}
+
+/**
+ * Installs what a folder's manifests name in the versions of its lock file, which may name more. Exits with a one-line
+ * message if that fails.
+ * @param {string} folder
+ */
+export function installProduction(folder) {
+  const args = ["--omit=dev", "--include=optional", "--prefer-offline", "--loglevel=error"];
+  run("npm", ["install", ...args], folder);
 }
 
 function requireNode() {
@@ -80,7 +87,7 @@ function run(command, args, cwd) {
 }
 
 /** The environment without our own binaries: npm must not run on the Node that it is about to replace. */
-function outerEnvironment() {
+export function outerEnvironment() {
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(root));
   return { ...process.env, PATH: path.join(delimiter) };
 }

@@ -6,12 +6,20 @@ import { node, root } from "./paths.js";
 const endWithParent = join(root, "bin/lib/end-with-parent.js");
 
 /**
+ * Halves the memory of a busy server: V8 would let the space for new objects grow to 32 MB and garbage wait there, and
+ * the allocator would keep a heap for each thread.
+ */
+const memoryFlags = ["--max-semi-space-size=4"];
+const memorySettings = { MALLOC_ARENA_MAX: "2" };
+
+/**
  * Runs a script on our Node like this process: same output, forwarded signals, same exit code.
  * @param {string} script below the root
  * @param {string[]} args
  */
 export function runNode(script, args) {
-  const child = spawn(node, ["--import", endWithParent, join(root, script), ...args], {
+  const child = spawn(node, [...memoryFlags, "--import", endWithParent, join(root, script), ...args], {
+    env: { ...memorySettings, ...process.env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     // Its own process group: Ctrl-C goes to a whole group, and the child must get it only once, from us.
     detached: true,
@@ -47,7 +55,7 @@ function forwardSignals(child) {
 /**
  * npm waits for its scripts, so a script without its npm was orphaned by `kill -9` and should end. (The scripts in
  * package.json begin with `exec`, so that no shell between npm and us holds back signals.) Without npm, a parent may
- * exit on purpose (`node bin/start.js &` in a shell that ends).
+ * exit on purpose (`portico start &` in a shell that ends).
  * @param {() => void} onLost
  */
 function watchParent(onLost) {

@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   databaseProcesses,
   makeFolder,
@@ -8,6 +10,7 @@ import {
 import { buildWebIfOlder } from "../lib/build-web.js";
 import { isAlive, isReady, type Portico, serverPid, start } from "./support/portico.ts";
 
+// All runs use one folder, because creating a database takes as long as a start.
 let dataDir: string;
 const started: Portico[] = [];
 
@@ -23,13 +26,39 @@ const beginReady = async (options?: Parameters<typeof start>[1]): Promise<Portic
   return portico;
 };
 
-const everythingEnded = (pid: number) =>
-  expect.poll(() => isAlive(pid) || databaseProcesses(dataDir).length > 0, { timeout: 60_000 }).toBe(false);
+const npmStart = { command: ["npm", "start"] };
 
-// Build first: the first start would build and print an extra line, which these tests do not cover.
-beforeAll(buildWebIfOlder);
+/** A start with play chains and the signer of practice mode. */
+const playChains = { settings: { CHAINS: "" } };
 
-beforeEach(() => {
+/** The process that holds the play signer's journal; 0 if none does. */
+function signerPid(): number {
+  const lock = join(dataDir, "signer/journal.jsonl.lock");
+  return existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+}
+
+/** Kills the typed command, and expects its server and database to end by themselves. */
+async function killCommand(portico: Portico): Promise<void> {
+  const pid = serverPid(dataDir);
+  portico.process.kill("SIGKILL");
+  await expect
+    .poll(() => isAlive(pid) || databaseProcesses(dataDir).length > 0, { timeout: 60_000 })
+    .toBe(false);
+}
+
+/** Presses Ctrl-C, which signals every process of the terminal, and expects one orderly shutdown. */
+async function pressControlC(portico: Portico): Promise<void> {
+  const pid = serverPid(dataDir);
+  process.kill(-(portico.process.pid ?? 0), "SIGINT");
+  expect(await portico.ended()).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+  expect(databaseProcesses(dataDir)).toEqual([]);
+  expect(portico.output()).not.toContain('"level":50');
+}
+
+beforeAll(() => {
+  // The first start would build the web app and print an extra line, which these tests do not cover.
+  buildWebIfOlder();
   dataDir = makeFolder();
 });
 
@@ -38,56 +67,67 @@ afterEach(async () => {
     portico.process.kill("SIGTERM");
     await portico.ended();
   }
-  removeFolder(dataDir);
 });
 
+afterAll(() => removeFolder(dataDir));
+
 describe("npm start", () => {
-  test("prints the URL, and the practice administrator's password at the first start only", async () => {
-    const first = await beginReady();
+  test("prints the URL, and the practice administrator's password at the first start only. After kill -9 of the server's Node the play signer exits, and signs again after the next start", async () => {
+    const first = await beginReady(playChains);
     await expect.poll(first.output).toContain(first.url);
+    expect(first.output()).toContain("/dev/chain");
+    expect(first.output()).toContain("Creating the database");
     await expect.poll(first.output).toMatch(/password/i);
-    first.process.kill("SIGTERM");
-    expect(await first.ended()).toBe(0);
-    const second = await beginReady();
+    await expect.poll(signerPid, { timeout: 60_000 }).toBeGreaterThan(0);
+    const signer = signerPid();
+    process.kill(serverPid(dataDir), "SIGKILL");
+    expect(await first.ended()).toBe(137);
+    await expect.poll(() => isAlive(signer), { timeout: 60_000 }).toBe(false);
+
+    const second = await beginReady(playChains);
+    await expect.poll(signerPid, { timeout: 60_000 }).not.toBe(signer);
+    expect(isAlive(signerPid())).toBe(true);
     await expect.poll(second.output).toContain(second.url);
     expect(second.output()).not.toMatch(/password/i);
     expect(second.output()).not.toContain("Creating the database");
+    second.process.kill("SIGTERM");
+    expect(await second.ended()).toBe(0);
   });
 
-  test("shuts down cleanly when npm receives a signal, and stops the database it started", async () => {
-    const portico = await beginReady({ command: ["npm", "start"] });
+  test("of a second process on the same folder prints one line and does not affect the first. The first recovers when its database is killed, and shuts down cleanly when npm receives a signal", async () => {
+    const first = await beginReady(npmStart);
     const pid = serverPid(dataDir);
-    portico.process.kill("SIGTERM");
-    await portico.ended();
+    const second = await begin();
+    expect(await second.ended()).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Portico is already running on ${dataDir} (process ${pid}). ` +
+        "Stop it first, or set DATA_DIR to another folder.",
+    );
+    expect(await isReady(first.url)).toBe(true);
+
+    const killed = postmasterPid(dataDir);
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => postmasterPid(dataDir), { timeout: 60_000 }).not.toBe(killed);
+    await expect.poll(() => isReady(first.url), { timeout: 60_000 }).toBe(true);
+
+    first.process.kill("SIGTERM");
+    await first.ended();
     expect(isAlive(pid)).toBe(false);
     expect(databaseProcesses(dataDir)).toEqual([]);
   });
 
-  test.each([
-    ["npm start", ["npm", "start"]],
-    ["node bin/start.js", [process.execPath, "bin/start.js"]],
-  ])(
-    "treats Ctrl-C, which signals every process of the terminal, as one request to shut down: %s",
-    async (_typed, command) => {
-      const portico = await beginReady({ command });
-      const pid = serverPid(dataDir);
-      process.kill(-(portico.process.pid ?? 0), "SIGINT");
-      expect(await portico.ended()).toBe(0);
-      expect(isAlive(pid)).toBe(false);
-      expect(databaseProcesses(dataDir)).toEqual([]);
-      expect(portico.output()).not.toContain('"level":50');
-    },
-  );
+  test("recovers from kill -9 of the typed command and of npm, after which the server exits by itself, and treats Ctrl-C as one request to shut down", async () => {
+    await killCommand(await beginReady());
+    await killCommand(await beginReady(npmStart));
+    await pressControlC(await beginReady(npmStart));
+  });
 
-  test("a second start on the same folder prints one line and does not affect the first", async () => {
+  test("recovers from kill -9 of the server and the database at once, and without npm treats Ctrl-C as one request to shut down", async () => {
     const first = await beginReady();
-    const second = await begin();
-    expect(await second.ended()).toBe(1);
-    expect(second.output().trim()).toBe(
-      `Portico is already running on ${dataDir} (process ${serverPid(dataDir)}). ` +
-        "Stop it first, or set DATA_DIR to another folder.",
-    );
-    expect(await isReady(first.url)).toBe(true);
+    process.kill(postmasterPid(dataDir), "SIGKILL");
+    process.kill(serverPid(dataDir), "SIGKILL");
+    await first.ended();
+    await pressControlC(await beginReady());
   });
 
   test.each([
@@ -103,45 +143,4 @@ describe("npm start", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
   });
-});
-
-describe("The next start recovers from kill -9", () => {
-  test("of the server's Node", async () => {
-    const first = await beginReady();
-    process.kill(serverPid(dataDir), "SIGKILL");
-    expect(await first.ended()).toBe(137);
-    await beginReady();
-  });
-
-  test("of the typed command: its server exits by itself", async () => {
-    const first = await beginReady();
-    const pid = serverPid(dataDir);
-    first.process.kill("SIGKILL");
-    await everythingEnded(pid);
-    await beginReady();
-  });
-
-  test("of npm: its server exits by itself", async () => {
-    const first = await beginReady({ command: ["npm", "start"] });
-    const pid = serverPid(dataDir);
-    first.process.kill("SIGKILL");
-    await everythingEnded(pid);
-    await beginReady();
-  });
-
-  test("of the server and the database at once", async () => {
-    const first = await beginReady();
-    process.kill(postmasterPid(dataDir), "SIGKILL");
-    process.kill(serverPid(dataDir), "SIGKILL");
-    await first.ended();
-    await beginReady();
-  });
-});
-
-test("A server recovers when its database is killed", async () => {
-  const portico = await beginReady();
-  const killed = postmasterPid(dataDir);
-  process.kill(killed, "SIGKILL");
-  await expect.poll(() => postmasterPid(dataDir), { timeout: 60_000 }).not.toBe(killed);
-  await expect.poll(() => isReady(portico.url), { timeout: 60_000 }).toBe(true);
 });

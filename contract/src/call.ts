@@ -24,6 +24,11 @@ export type Call<
   needsStepUp?: false;
   /** Whether it moves money and so requires an `Idempotency-Key` (T5). */
   movesMoney: boolean;
+  /**
+   * The function of `api` that makes several of these calls in one transaction, for calls that wait at the same time
+   * (decision 80). Such a call locks nothing but its own user's rows.
+   */
+  together?: string;
   /** The call's own rate limit per session and minute, if it has one (T29). */
   perMinute?: number;
   input: Input;

@@ -23,6 +23,8 @@ export const callEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("pauses_changed") }),
   /** Payment methods changed; every node notifies its sockets. */
   z.object({ type: z.literal("payment_methods_changed") }),
+  /** A network was switched on or off; the nodes that watch read it. */
+  z.object({ type: z.literal("chains_changed") }),
   /** A coin was added; every node notifies its sockets. */
   z.object({ type: z.literal("coins_changed") }),
   adminChange,

@@ -32,6 +32,7 @@ export type { Pause } from "./office/pause-schema.ts";
 export * from "./office/pauses.ts";
 export type { PendingAdjustment } from "./office/second-administrator.ts";
 export * from "./options.ts";
+export { type ApprovalContent, approvalChallenge, approvalContent } from "./paying/approval.ts";
 export * from "./read.ts";
 export {
   type AdminUser,
@@ -47,8 +48,10 @@ export type {
   TransactionEvent,
 } from "./reads/admin-transaction.ts";
 export type { Administrator } from "./reads/administrators.ts";
+export type { Approver } from "./reads/approvers.ts";
 export type { Activity, AuditState } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
+export type { AdminChain } from "./reads/chains.ts";
 export { type ReadName, reads } from "./reads/index.ts";
 export type {
   CoinSetting,
@@ -60,14 +63,25 @@ export type {
   Setting,
 } from "./reads/office-settings.ts";
 export { readPaths } from "./reads/paths.ts";
+export type { AdminPayment, ReadyWithdrawal } from "./reads/payments.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
 export type { StatementEntry, StatementSummary } from "./reads/statement.ts";
+export type {
+  ColdAddress,
+  CoveredCoin,
+  HouseMovement,
+  Reconciliation,
+  TreasuryCoin,
+  TreasuryNetwork,
+  TreasuryRequest,
+} from "./reads/treasury.ts";
 export type { BalanceEntry, WithdrawalNote } from "./reads/withdrawal-background.ts";
 export * from "./refusals.ts";
 export * from "./registry/coins.ts";
 export * from "./registry/networks.ts";
 export type * from "./registry/registered-coin.ts";
 export * from "./routes.ts";
+export * from "./transactions/arrivals.ts";
 export * from "./transactions/transaction-hashes.ts";
 export * from "./transactions/transactions.ts";
 export * from "./transactions/withdrawal-queue.ts";

@@ -18,13 +18,31 @@ export const adminChange = z.object({
     "admin_wallets",
     /** Users, or data of one. */
     "admin_users",
+    /** The watched networks, or what arrived on them. */
+    "admin_chains",
+    /** Payments of withdrawals by files. */
+    "admin_payments",
+    /** What the exchange holds on chains, its cold addresses or its own movements. */
+    "admin_treasury",
   ]),
 });
+
+/** Parts of what a user's pages show, whose changes they can detect. */
+export const statePart = z.enum(["user", "balances", "wallet", "transactions", "pauses"]);
+export type StatePart = z.infer<typeof statePart>;
 
 /**
  * The frames of the WebSocket at `/api/live`. Nothing depends on delivery: pages refetch the state after a reconnect.
  */
 export const serverFrame = z.discriminatedUnion("type", [
+  /** The first frame to a signed-in user's page, which refetches only what changed while it had no socket. */
+  z.object({
+    type: z.literal("state"),
+    /** A part with the same version has not changed; one without a version may have. */
+    versions: z.partialRecord(statePart, z.string()),
+    /** The release of the web app that the server has; null if it has none. */
+    build: z.string().nullable(),
+  }),
   /** All current prices, sent when a socket opens, because they may have changed since the page loaded them. */
   z.object({ type: z.literal("prices"), coins: z.array(price) }),
   /** The prices that changed. */

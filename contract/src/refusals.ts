@@ -32,8 +32,8 @@ export const refusals = {
   service_not_configured: { status: 503, text: "Authentication service not configured" },
   too_many_requests: { status: 429, text: "Too many requests. Please wait {seconds} seconds and try again." },
   // The request
-  invalid_input: { status: 400, text: "Some of what was sent is not valid: {fields}." },
-  body_too_large: { status: 413, text: "What was sent is too large." },
+  invalid_input: { status: 400, text: "Some fields are not valid: {fields}." },
+  body_too_large: { status: 413, text: "The request is too large." },
   not_json: { status: 415, text: "Only JSON is accepted." },
   not_found: { status: 404, text: "Not found." },
   idempotency_key_required: { status: 400, text: "This request needs an Idempotency-Key header." },

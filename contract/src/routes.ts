@@ -32,6 +32,9 @@ export const routes = {
   adminWithdrawals: { path: "/admin/withdrawals", access: "admin" },
   adminWallets: { path: "/admin/wallets", access: "admin" },
   adminEditWallet: { path: "/admin/wallets/edit/:walletId", access: "admin" },
+  adminNetworks: { path: "/admin/networks", access: "admin" },
+  adminPayments: { path: "/admin/payments", access: "admin" },
+  adminTreasury: { path: "/admin/treasury", access: "admin" },
   adminAudit: { path: "/admin/audit", access: "admin" },
   adminCron: { path: "/admin/cron", access: "admin" },
   adminSettings: { path: "/admin/settings", access: "admin" },
@@ -45,7 +48,7 @@ const patterns = Object.values(routes).map(
 
 /**
  * A path to return to, if it is one of ours; otherwise `fallback`. Paths come from links and stored state, so anything
- * that a browser could read as another origin must yield the fallback (trust T30).
+ * that a browser could read as another origin must yield the fallback (T30).
  */
 export function inAppPath(path: unknown, fallback: string): string {
   if (typeof path !== "string" || path.length > 512) return fallback;

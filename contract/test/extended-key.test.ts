@@ -28,9 +28,9 @@ describe("An extended public key of an account", () => {
 
   test.each([
     ["an extended private key", xprv],
-    ["one with a slip of the pen", `${xprv.slice(0, -1)}X`],
+    ["one with a typing error", `${xprv.slice(0, -1)}X`],
     ["one among other words", `my key: ${xprv}`],
-    ["one in another writing", `zprv${xprv.slice(4)}`],
+    ["one with another prefix", `zprv${xprv.slice(4)}`],
     ["Litecoin's", `Ltpv${xprv.slice(4)}`],
     ["Dogecoin's", `dgpv${xprv.slice(4)}`],
     ["one in capitals", xprv.toUpperCase()],
@@ -42,7 +42,7 @@ describe("An extended public key of an account", () => {
   });
 
   test.each([phrase, phrase.toUpperCase(), phrase.replaceAll(" ", ", "), `${phrase} ${phrase}`])(
-    "nor the words of a recovery phrase: %s",
+    "a recovery phrase is refused, too: %s",
     (text) => {
       expect(refusalOf(text)).toBe("recovery_phrase_given");
     },
@@ -55,7 +55,7 @@ describe("An extended public key of an account", () => {
     "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
     "x".repeat(5_000),
     "😀",
-  ])("what is no key is refused: %s", (text) => {
+  ])("anything else is refused: %s", (text) => {
     expect(refusalOf(text)).toBe("account_key_invalid");
   });
 

@@ -138,7 +138,7 @@ describe("T39 a list of administrators is paged, at most 100 a page", () => {
     for (const { path, query } of lists) expect(Object.keys(query.shape), path).toContain("cursor");
   });
 
-  test("so do the calls that return lists", () => {
+  test("calls that return lists have a cursor, too", () => {
     for (const [name, field] of [
       ["admin_get_withdrawals", "p_limit"],
       ["admin_get_all_transactions", "limit_count"],

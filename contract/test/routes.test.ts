@@ -55,18 +55,18 @@ const hostile = [
 ];
 
 describe("T30 a return path must be one of ours", () => {
-  test.each(hostile)("%j falls to the default", (path) => {
+  test.each(hostile)("%j falls back to the default", (path) => {
     expect(inAppPath(path, "/wallets")).toBe("/wallets");
   });
 
   test.each([undefined, null, 7, {}, ["/wallets"], { toString: () => "/wallets" }])(
-    "%o is no path",
+    "%o is not a path and falls back to the default",
     (path) => {
       expect(inAppPath(path, "/")).toBe("/");
     },
   );
 
-  test("a path longer than 512 characters falls to the default", () => {
+  test("a path longer than 512 characters falls back to the default", () => {
     expect(inAppPath(`/wallets?q=${"a".repeat(501)}`, "/")).toBe("/wallets?q=".concat("a".repeat(501)));
     expect(inAppPath(`/wallets?q=${"a".repeat(502)}`, "/")).toBe("/");
   });

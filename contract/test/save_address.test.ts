@@ -11,12 +11,15 @@ const parse = (fields: Record<string, unknown>) =>
 const codeOf = (fields: Record<string, unknown>) => parse(fields).error?.issues[0]?.message;
 
 describe("the name of a saved address", () => {
-  test.each([" Cold wallet ", "é", "名", "🏦".repeat(40), "x".repeat(40)])("%j is one, trimmed", (name) => {
-    expect(parse({ p_name: name }).data?.p_name).toBe(name.trim());
-  });
+  test.each([" Cold wallet ", "é", "名", "🏦".repeat(40), "x".repeat(40)])(
+    "%j is valid, and is trimmed",
+    (name) => {
+      expect(parse({ p_name: name }).data?.p_name).toBe(name.trim());
+    },
+  );
 
   test.each(["", "   ", "x".repeat(41), "a\u0000b", "a\nb", "a\u202eb", "a\u200bb", "\ud800", 7, null])(
-    "%j is none: 1 to 40 characters, each of which can be seen",
+    "%j is invalid: a name has 1 to 40 visible characters",
     (name) => {
       expect(codeOf({ p_name: name })).toBe("invalid_address_name");
     },

@@ -8,6 +8,8 @@ import {
 
 const assets = registeredCoins.filter((coin): coin is RegisteredCoin => !("alias_of" in coin));
 
+const watchedNetworks = networks.flatMap(({ network_id, chain }) => (chain ? [{ network_id, chain }] : []));
+
 /**
  * The text of `seeds/1-registry.sql`: the contract's registry as SQL, since `database/src` does not know the contract.
  */
@@ -52,6 +54,14 @@ join app.coins c on c.coin_id = r.coin_id and c.added_by is null
 on conflict (coin_id, network_id) do update
 set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.contract_address,
   contract_decimals = excluded.contract_decimals;
+
+-- What administrators may change stays.
+insert into chain.networks (network_id, family, confirmations, uses_finality, is_tried, is_watched) values
+${rows(watchedNetworks.map(chainRow))}
+on conflict (network_id) do update
+set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried;
+
+insert into chain.cursors (network_id) select n.network_id from chain.networks n on conflict do nothing;
 
 -- Initial values: administrators edit them, so existing rows stay.
 insert into app.swap_fees (coin_id, fee_amount) values
@@ -106,6 +116,16 @@ function networkRows(): string[][] {
       text(token_withdrawal_name),
     ],
   );
+}
+
+function chainRow({ network_id, chain }: (typeof watchedNetworks)[number]): string[] {
+  const { family, confirmations, uses_finality = false, is_tried = false } = chain;
+  return [
+    text(network_id),
+    text(family),
+    String(confirmations),
+    ...[uses_finality, is_tried, is_tried].map(String),
+  ];
 }
 
 function coinNetworkRows(coin: RegisteredCoin): string[][] {

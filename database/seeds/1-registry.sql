@@ -87,6 +87,21 @@ on conflict (coin_id, network_id) do update
 set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.contract_address,
   contract_decimals = excluded.contract_decimals;
 
+-- What administrators may change stays.
+insert into chain.networks (network_id, family, confirmations, uses_finality, is_tried, is_watched) values
+  ('bitcoin', 'utxo', 3, false, false, false),
+  ('ethereum', 'evm', 64, true, true, true),
+  ('polygon', 'evm', 128, true, false, false),
+  ('arbitrum', 'evm', 4800, true, false, false),
+  ('bsc', 'evm', 15, true, false, false),
+  ('litecoin', 'utxo', 6, false, true, true),
+  ('dogecoin', 'utxo', 40, false, false, false),
+  ('ethereum-classic', 'evm', 20000, false, false, false)
+on conflict (network_id) do update
+set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried;
+
+insert into chain.cursors (network_id) select n.network_id from chain.networks n on conflict do nothing;
+
 -- Initial values: administrators edit them, so existing rows stay.
 insert into app.swap_fees (coin_id, fee_amount) values
   ('bitcoin', 0.0000026),

@@ -26,7 +26,8 @@ const refusalState = "PR001";
 const undoneStates = new Set(["40P01", "40001"]);
 const tries = 3;
 
-type Input = Record<string, unknown>;
+/** The arguments of a call, by name. */
+export type Input = Record<string, unknown>;
 
 /**
  * Calls `api.<name>` with the context and the input's keys as named arguments, in one round trip. Undefined and null
@@ -57,17 +58,21 @@ export async function call<Reply = unknown>(
 }
 
 /** Like `pool.query`, but keeps the connection after a refusal; `pool.query` would discard it. */
-async function askOnce<Reply>(pool: pg.Pool, statement: () => pg.QueryConfig): Promise<Reply> {
+export async function askOnce<Reply>(pool: pg.Pool, statement: () => pg.QueryConfig): Promise<Reply> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ reply: Reply }>(statement());
     client.release();
     return rows[0]?.reply as Reply;
   } catch (error) {
-    const isUnharmed = error instanceof pg.DatabaseError && error.severity === "ERROR";
-    client.release(isUnharmed ? undefined : (error as Error));
+    client.release(isRolledBack(error) ? undefined : (error as Error));
     throw error;
   }
+}
+
+/** Whether PostgreSQL certainly undid the statement. Its connection is unharmed, and it is safe to send it again. */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }
 
 function buildStatement(name: string, context: Context, input: Input) {
@@ -85,7 +90,7 @@ function buildStatement(name: string, context: Context, input: Input) {
 }
 
 /** Names become part of the SQL text, so only plain identifiers are allowed. */
-function requireIdentifier(identifier: string): void {
+export function requireIdentifier(identifier: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(identifier)) throw new Error(`Not a name of a call: ${identifier}`);
 }
 
@@ -94,7 +99,7 @@ function asArgument(value: unknown): unknown {
 }
 
 /** Refusals with side effects are returned, not raised, so that the transaction commits. */
-function refuseIfRefused<Reply>(reply: Reply): Reply {
+export function refuseIfRefused<Reply>(reply: Reply): Reply {
   if (typeof reply === "object" && reply !== null && "refused" in reply) {
     const { code, details } = reply.refused as { code: string; details?: Record<string, unknown> };
     throw new Refusal(code, details);

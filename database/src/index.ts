@@ -14,12 +14,24 @@ export {
 } from "./audit-log.ts";
 export { libpqEnvironment, recordBackup } from "./backups.ts";
 export { type Context, call } from "./call.ts";
+export { type Caller, callsTogether } from "./calls-together.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";
 export { DatabaseSilent, DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
+export { type DatabaseState, inspectDatabase } from "./inspect.ts";
 export { internalContext } from "./internal-context.ts";
 export { type LoginUrl, prepareLogins } from "./logins.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
+export { type PlayAccount, payByPlaySigner, showPlayAddresses } from "./play-paying.ts";
 export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";
 export { type QueueFigures, queueFigures } from "./queue-figures.ts";
 export * as reads from "./reads/index.ts";
 export { forRequest } from "./request-id.ts";
+export {
+  analyze,
+  type BookReport,
+  inspectRestoreTarget,
+  prepareRestore,
+  type RestoreTarget,
+  verifyBooks,
+} from "./restoring.ts";
+export { planUpgrade, releaseSchema, type UpgradePlan } from "./upgrade-plan.ts";

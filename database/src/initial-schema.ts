@@ -6,7 +6,7 @@ import { migrationNumber, type SqlFile } from "./sql-files.ts";
 const lastNumber = 22;
 
 /** The last migration before the initial schema: the tables that it left are exactly those of the initial schema. */
-const predecessor = "migrations/0201-coins-added-by-administrators.sql";
+export const predecessor = "migrations/0201-coins-added-by-administrators.sql";
 
 /**
  * Records the initial schema as applied on a database that the migrations before it created. Their own rows stay, so
@@ -16,13 +16,25 @@ const predecessor = "migrations/0201-coins-added-by-administrators.sql";
 export async function adoptInitialSchema(client: Client, migrations: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select name from portico.migrations");
   const applied = new Set(rows.map((row) => row.name));
-  const initial = migrations.filter((file) => Number(migrationNumber(file)) <= lastNumber);
-  if (applied.size === 0 || initial.some((file) => applied.has(file.name))) return;
-  if (!applied.has(predecessor)) throw new StartupError(tooOld);
+  const adopted = adoptedMigrations(migrations, applied);
+  if (adopted.size === 0) return;
+  const initial = migrations.filter((file) => adopted.has(file.name));
   await client.query(
     "insert into portico.migrations (name, checksum) select * from unnest($1::text[], $2::text[])",
     [initial.map((file) => file.name), initial.map((file) => file.hash)],
   );
+}
+
+/**
+ * The migrations of the initial schema if the database was created by those before it, so that they count as applied;
+ * none otherwise.
+ * @throws {StartupError} as above.
+ */
+export function adoptedMigrations(migrations: SqlFile[], applied: ReadonlySet<string>): Set<string> {
+  const initial = migrations.filter((file) => Number(migrationNumber(file)) <= lastNumber);
+  if (applied.size === 0 || initial.some((file) => applied.has(file.name))) return new Set();
+  if (!applied.has(predecessor)) throw new StartupError(tooOld);
+  return new Set(initial.map((file) => file.name));
 }
 
 const tooOld =

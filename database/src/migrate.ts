@@ -4,14 +4,8 @@ import { adoptInitialSchema } from "./initial-schema.ts";
 import { prepareRoles } from "./roles.ts";
 import { deployRoutines, dropRoutines } from "./routines.ts";
 import { isDeployed, markDeployed, runFile } from "./run-file.ts";
-import {
-  combinedHash,
-  migrationNumber,
-  readSqlFiles,
-  type SqlFile,
-  type SqlFiles,
-  sqlFolder,
-} from "./sql-files.ts";
+import { migrationNumber, readSqlFiles, type SqlFile, type SqlFiles, sqlFolder } from "./sql-files.ts";
+import { schemaHash, seedsOf } from "./upgrade-plan.ts";
 import { withClient } from "./with-client.ts";
 
 export interface MigrateOptions {
@@ -44,11 +38,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     await prepareRoles(client);
     await client.query("set local role portico_owner");
     await deploySchema(client, files, log);
-    await runSeeds(
-      client,
-      options.practice ? [...files.seeds, ...files.practiceSeeds] : [...files.liveSeeds, ...files.seeds],
-      log,
-    );
+    await runSeeds(client, seedsOf(files, options.practice), log);
     await client.query("commit");
   });
 }
@@ -76,7 +66,7 @@ function requireUniqueNumbers(files: SqlFile[]): void {
 
 /** Drops views and functions before the migrations run, so that a migration may change what they depend on. */
 async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: string) => void) {
-  const hash = combinedHash([...files.migrations, ...files.functions, ...files.views]);
+  const hash = schemaHash(files);
   if (await isDeployed(client, "schema", hash)) return;
   await dropRoutines(client);
   await runMigrations(client, files.migrations, log);

@@ -20,7 +20,7 @@ export interface PoolOptions {
   /** Statements that run longer are cancelled; 0 means no limit, and no limit on waiting for an answer. */
   statementTimeoutMilliseconds?: number;
   /** How much longer to wait for an answer, in case the database is frozen. */
-  patienceMilliseconds?: number;
+  graceMilliseconds?: number;
   /** How long to wait for a connection; 10 s by default. */
   connectMilliseconds?: number;
   /**
@@ -35,9 +35,9 @@ export interface PoolOptions {
 const { builtins } = pg.types;
 
 const usualStatementTimeout = 15_000;
-const usualPatience = 5_000;
+const usualGrace = 5_000;
 /** With a pooler, statements also wait for a server connection; up to 10 s in our example (`query_wait_timeout`). */
-const patienceWithPooler = 15_000;
+const graceWithPooler = 15_000;
 
 /**
  * Opens a pool of connections in the role that may only call functions. `DatabaseUnavailable` is thrown if no
@@ -49,7 +49,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 12, role = "portico_server", applicationName = "portico" } = options;
   const {
     statementTimeoutMilliseconds = usualStatementTimeout,
-    patienceMilliseconds = options.isPooled ? patienceWithPooler : usualPatience,
+    graceMilliseconds = options.isPooled ? graceWithPooler : usualGrace,
   } = options;
   const pool = new pg.Pool({
     connectionString: url,
@@ -69,11 +69,11 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on("connect", (client) => {
     client.on("error", () => {});
     if (statementTimeoutMilliseconds > 0) {
-      cutWhereSilent(client, statementTimeoutMilliseconds + patienceMilliseconds);
+      cutWhereSilent(client, statementTimeoutMilliseconds + graceMilliseconds);
     }
     markStatements(client);
   });
-  nameFailedConnects(pool);
+  throwUnavailable(pool);
   return pool;
 }
 
@@ -120,7 +120,7 @@ function tooPowerful(): StartupError {
 type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
 
 /** Makes every failed connect throw `DatabaseUnavailable`, whether it was for a call, a query or the query builder. */
-function nameFailedConnects(pool: pg.Pool): void {
+function throwUnavailable(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
   const named = (error: Error) => new DatabaseUnavailable(error);
   function connectOrName(callback?: (...connected: Connected) => void) {

@@ -6,6 +6,7 @@ const requestIds = new AsyncLocalStorage<string>();
 /**
  * Runs `work` for the request with this id: every statement that it sends through one of our pools starts with a
  * comment that contains the id, so that `pg_stat_activity` and PostgreSQL's log can be matched with the server's log.
+ * Several ids are separated by commas.
  */
 export function forRequest<Result>(id: string, work: () => Result): Result {
   return requestIds.run(id, work);
@@ -19,8 +20,8 @@ export function markStatements(client: pg.ClientBase): void {
 
 function marked(statement: unknown): unknown {
   const id = requestIds.getStore();
-  // The id becomes part of the SQL text, so it must not be able to end the comment.
-  if (id === undefined || !/^[A-Za-z0-9-]{1,64}$/.test(id)) return statement;
+  // The ids become part of the SQL text, so they must not be able to end the comment.
+  if (id === undefined || !/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64})*$/.test(id)) return statement;
   if (typeof statement === "string") return `/* request ${id} */ ${statement}`;
   return isConfig(statement) ? { ...statement, text: `/* request ${id} */ ${statement.text}` } : statement;
 }

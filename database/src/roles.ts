@@ -1,14 +1,20 @@
 import type { Client } from "pg";
 
 /**
- * Creates what must exist before any file runs: the three roles, the connecting role's membership in them, the owner's
- * right to create schemas here, and the job queue's own schema. If an operator has already prepared roles and grants,
- * the connecting role needs no rights for it.
+ * Creates what must exist before any file runs: the four roles, the connecting role's membership in all but the signer's,
+ * the owner's right to create schemas here, and the job queue's own schema. If an operator has already prepared roles
+ * and grants, the connecting role needs no rights for it.
  */
 export async function prepareRoles(client: Client): Promise<void> {
+  await createRoles(client);
+  await client.query(prepareSchemas);
+}
+
+/** Creates the roles alone, for a restore: a dump brings the schemas itself. */
+export async function createRoles(client: Client): Promise<void> {
   await client.query(createMissingRoles);
   await client.query(joinRoles);
-  await client.query(prepareSchemas);
+  await client.query(letOwnerCreate);
 }
 
 // Another database of the cluster may be migrated at the same time and create the roles first, hence the exceptions.
@@ -17,7 +23,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['portico_owner', 'portico_server', 'portico_jobs'] loop
+  foreach name in array array['portico_owner', 'portico_server', 'portico_jobs', 'portico_signer'] loop
     if not exists (select from pg_roles where rolname = name) then
       begin
         execute format('create role %I nologin noinherit', name);
@@ -41,13 +47,18 @@ begin
   end loop;
 end $$`;
 
-// The owner must not depend on default privileges: everything that it creates is closed to everyone until granted.
-const prepareSchemas = `
+const letOwnerCreate = `
 do $$
 begin
   if not has_database_privilege('portico_owner', current_database(), 'create') then
     execute format('grant create on database %I to portico_owner', current_database());
   end if;
+end $$`;
+
+// The owner must not depend on default privileges: everything that it creates is closed to everyone until granted.
+const prepareSchemas = `
+do $$
+begin
   if to_regnamespace('pgboss') is null then
     create schema pgboss authorization portico_jobs;
   end if;

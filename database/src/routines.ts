@@ -4,15 +4,16 @@ import { runFile } from "./run-file.ts";
 import type { SqlFiles } from "./sql-files.ts";
 
 /**
- * Drops the views of `api` and every function that a file under functions/ created earlier. A function that a table
+ * Drops our views and every function that a file under functions/ created earlier. A function that a table
  * still needs (a trigger's function) stays, to be replaced in place.
  */
 export async function dropRoutines(client: Client): Promise<void> {
-  await client.query(dropRecordedFunctions);
   await client.query(dropViews);
+  await client.query(dropRecordedFunctions);
 }
 
-/** Runs functions/ and views/, then grants the server's role exactly what is in `api`. */
+/** Runs functions/ and views/, then grants the server's role what is in `api`, and the
+ * signer's role the calls that are the signer's. */
 export async function deployRoutines(client: Client, files: SqlFiles): Promise<void> {
   // Bodies are not checked while files run, so that the order of files does not matter.
   await client.query("set local check_function_bodies = off");
@@ -23,7 +24,7 @@ export async function deployRoutines(client: Client, files: SqlFiles): Promise<v
   await client.query("set local check_function_bodies = on");
   await refuseLeftovers(client);
   await client.query(recordFunctions, [notOurs]);
-  await client.query(grantToServer);
+  await client.query(grantToRoles);
 }
 
 // Repeats until a round drops nothing, because dropping one function may unblock another.
@@ -53,7 +54,7 @@ declare
   view_name text;
 begin
   for view_name in
-    select format('%I.%I', schemaname, viewname) from pg_views where schemaname = 'api'
+    select format('%I.%I', schemaname, viewname) from pg_views where schemaname in ('api', 'app')
   loop
     execute format('drop view if exists %s cascade', view_name);
   end loop;
@@ -89,10 +90,11 @@ async function refuseLeftovers(client: Client): Promise<void> {
   throw new StartupError(`No file defines ${names} any more, but the database still depends on it.`);
 }
 
-const grantToServer = `
+const grantToRoles = `
 do $$
 declare
   schema_name text;
+  routine regprocedure;
 begin
   for schema_name in
     select nspname from pg_namespace where nspname in ('ledger', 'app', 'api')
@@ -101,8 +103,15 @@ begin
     execute format('revoke all on schema %I from public', schema_name);
   end loop;
   if to_regnamespace('api') is not null then
-    grant usage on schema api to portico_server;
+    grant usage on schema api to portico_server, portico_signer;
     grant execute on all routines in schema api to portico_server;
     grant select on all tables in schema api to portico_server;
+    -- What holds the keys and what faces the internet share no call.
+    for routine in
+      select oid::regprocedure from pg_proc where pronamespace = 'api'::regnamespace and starts_with(proname, 'signer_')
+    loop
+      execute format('revoke execute on routine %s from portico_server', routine);
+      execute format('grant execute on routine %s to portico_signer', routine);
+    end loop;
   end if;
 end $$`;

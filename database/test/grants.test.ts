@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const ownSchemas = "('ledger', 'app', 'api')";
+const ownSchemas = "('ledger', 'app', 'api', 'chain')";
 const denied = { code: "42501" };
 
 async function rows(text: string): Promise<Record<string, unknown>[]> {
@@ -70,14 +70,15 @@ describe("T2 Functions", () => {
 });
 
 describe("T2 The server's role", () => {
-  test("has EXECUTE only on the functions of api", async () => {
+  test("has EXECUTE only on the functions of api, but for those of signers", async () => {
     const [row] = await rows(
       `select
          count(*) filter (where in_api and not may) as missing,
          count(*) filter (where not in_api and may) as too_many,
          count(*) filter (where in_api) > 15 as has_calls
        from (
-         select p.pronamespace = 'api'::regnamespace as in_api, has_function_privilege('portico_server', p.oid, 'execute') as may
+         select p.pronamespace = 'api'::regnamespace and not starts_with(p.proname, 'signer_') as in_api,
+           has_function_privilege('portico_server', p.oid, 'execute') as may
          from pg_proc p where p.pronamespace::regnamespace::text in ${ownSchemas}
        ) functions`,
     );
@@ -139,5 +140,37 @@ describe("T2 The server's role", () => {
     ]) {
       await expect(database.pool.query(statement), statement).rejects.toMatchObject(denied);
     }
+  });
+});
+
+describe("T65 A signer's role", () => {
+  test("has EXECUTE only on a signer's calls, and no other right on anything", async () => {
+    const calls = await rows(
+      `select p.proname as name from pg_proc p
+       where p.pronamespace::regnamespace::text in ${ownSchemas} and has_function_privilege('portico_signer', p.oid, 'execute')
+       order by 1`,
+    );
+    expect(calls.map(({ name }) => name)).toEqual([
+      "signer_answer",
+      "signer_keep",
+      "signer_payments",
+      "signer_report",
+      "signer_take",
+    ]);
+    const rights = await rows(
+      `select c.oid::regclass::text as name from pg_class c
+       cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a
+       where a.grantee in (0, 'portico_signer'::regrole) and c.relnamespace::regnamespace::text in ${ownSchemas}`,
+    );
+    expect(rights).toEqual([]);
+  });
+
+  test("is a member of no other role, and cannot log in itself", async () => {
+    const [row] = await rows(
+      `select
+         (select count(*) from pg_auth_members where member = 'portico_signer'::regrole)::int as memberships,
+         (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolcanlogin from pg_roles where rolname = 'portico_signer') as powers`,
+    );
+    expect(row).toEqual({ memberships: 0, powers: false });
   });
 });

@@ -188,7 +188,7 @@ describe("Every call that moves money touches only rows of one user, and may add
     expect(advisoryLocks).toBe(isAudited ? 1 : 0);
   });
 
-  test("the test detects a row of another user and a shared house row", async () => {
+  test("the test detects a row of another user and a shared row of the exchange", async () => {
     const [user, other] = [await withBitcoin(), await withBitcoin()];
     await world.rows(`
       create function api.probe_rows(context jsonb, p_other uuid) returns jsonb language plpgsql as $$

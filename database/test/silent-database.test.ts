@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   line = await openDatabaseLine(world.url);
-  pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 5_000, patienceMilliseconds: 500 });
+  pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 5_000, graceMilliseconds: 500 });
 });
 afterEach(async () => {
   await pool.end();
@@ -38,7 +38,7 @@ test("a connection that gets no reply is closed and never reused, whatever used 
 });
 
 test("a connection that replied is kept, however it was queried", async () => {
-  const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 3_000, patienceMilliseconds: 1 });
+  const quick = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 3_000, graceMilliseconds: 1 });
   const pid = async () => {
     const client = await quick.connect();
     const { rows } = await client.query("select pg_backend_pid() as pid");
@@ -71,7 +71,7 @@ test("T5 a call whose reply was lost is not repeated under the same key", async 
 });
 
 test("without a timeout, the reply is awaited", async () => {
-  const patient = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 0, patienceMilliseconds: 1 });
+  const patient = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 0, graceMilliseconds: 1 });
   expect((await patient.query("select 1 as n from pg_sleep(0.2)")).rows).toEqual([{ n: 1 }]);
   await patient.end();
 });

@@ -20,7 +20,7 @@ left join app.users r on r.id = w.released_by
 left join app.users k on k.id = w.claimed_by
 left join app.withdrawal_approvals a on a.withdrawal_id = w.id
 -- For a pending withdrawal, a first approval counts only while its administrator may still give it, as in
--- app.may_still().
+-- app.still_has_permission().
 left join app.users f on f.id = a.admin_id and (
   w.status <> 'pending'
   or (f.status = 'active' and exists (

@@ -23,7 +23,11 @@ select
   null::text as reason,
   null::text as premium,
   null::boolean as has_spread,
-  false as is_cancelled
+  false as is_cancelled,
+  case when d.status = 'pending' then (select c.confirmations from api.arrival_confirmations c where c.deposit_id = d.id) end
+    as confirmations,
+  case when d.status = 'pending' then (select c.confirmations_needed from api.arrival_confirmations c where c.deposit_id = d.id) end
+    as confirmations_needed
 from app.deposits d
 union all
 select
@@ -40,8 +44,17 @@ select
   w.network,
   w.to_address,
   w.destination_tag,
-  w.transaction_hash,
-  (select n.explorer_transaction_url || w.transaction_hash from app.networks n where n.network_id = w.network_id),
+  case
+    when w.status = 'pending' then (select p.transaction_hash from app.payments_of_withdrawals p where p.withdrawal_id = w.id)
+    else w.transaction_hash
+  end,
+  (
+    select n.explorer_transaction_url || case
+      when w.status = 'pending' then (select p.transaction_hash from app.payments_of_withdrawals p where p.withdrawal_id = w.id)
+      else w.transaction_hash
+    end
+    from app.networks n where n.network_id = w.network_id
+  ),
   w.created_at,
   w.completed_at,
   case when w.status = 'failed' then w.admin_notes end,
@@ -49,7 +62,13 @@ select
   null::text,
   null::text,
   null::boolean,
-  w.cancelled_at is not null
+  w.cancelled_at is not null,
+  case when w.status = 'pending' then (
+    select p.confirmations from app.payments_of_withdrawals p where p.withdrawal_id = w.id and p.transaction_hash is not null
+  ) end,
+  case when w.status = 'pending' then (
+    select p.confirmations_needed from app.payments_of_withdrawals p where p.withdrawal_id = w.id and p.transaction_hash is not null
+  ) end
 from app.withdrawals w
 union all
 select
@@ -75,7 +94,9 @@ select
   null::text,
   trim_scale(s.premium)::text,
   s.from_spread_percent > 0 or s.to_spread_percent > 0,
-  false
+  false,
+  null::integer,
+  null::integer
 from app.swaps s
 union all
 select
@@ -101,7 +122,9 @@ select
   a.reason,
   null::text,
   null::boolean,
-  false
+  false,
+  null::integer,
+  null::integer
 from app.posted_adjustments a;
 comment on view api.transactions is
   'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id.';

@@ -1,11 +1,12 @@
 -- Portico on PostgreSQL with Citus: run once as portico_owner, with the server stopped, after the migrator has run.
 -- A test (database/test/shards.test.ts) runs every statement here but Citus' own on a real database and then looks for
 -- keys and references that Citus would refuse; what Citus itself does with them has to be tried on a cluster of yours.
--- What must change in the functions before that stands in README.md, "Shards".
+-- README.md, "Shards", says what must change in the functions first.
 
 -- 1. What grows with trading goes by its user. Keys must begin with what a row is found by.
 alter table app.withdrawal_approvals drop constraint withdrawal_approvals_withdrawal_id_fkey;
 alter table app.lone_approvals drop constraint lone_approvals_withdrawal_id_fkey;
+alter table chain.payment_items drop constraint payment_items_withdrawal_id_fkey;
 alter table app.swaps drop constraint swaps_pkey;
 alter table app.swaps add primary key (user_id, id);
 alter table app.withdrawals drop constraint withdrawals_pkey;

@@ -3,14 +3,14 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from "../../server/test/support/account/openid-provider.ts";
-import { type Exchange, startExchange } from "../support/exchange.ts";
-import { expectLive } from "../support/live.ts";
-import { openMarket } from "../support/market.ts";
-import { runSql } from "../support/operator.ts";
-import { join, newName } from "../support/people.ts";
-import { overflows } from "../support/screens.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { overflows } from "../support/browser/screens.ts";
+import { type Exchange, startExchange } from "../support/exchange/exchange.ts";
+import { openMarket } from "../support/exchange/market.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { join, newName } from "../support/people/people.ts";
+import { giveMailedCode, joinSecured, nextCode } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { giveMailedCode, joinSecured, nextCode } from "../support/two-factor.ts";
 
 let acme: OpenidProvider;
 let exchange: Exchange;
@@ -79,10 +79,10 @@ test.describe("Third-party sign-in", () => {
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
   });
 
-  test("T30 after cancelling there: 'Failed to sign in with {provider}', without the provider's own words", async ({
+  test("T30 after cancelling there: 'Failed to sign in with {provider}', without the provider's own words; an email that the provider has not verified creates no account", async ({
     open,
   }) => {
-    newMember();
+    const member = newMember();
     const page = await open(null, "/auth", { at: exchange });
     await continueWithAcme(page).click();
     await sayWho(page, "Cancel");
@@ -95,25 +95,24 @@ test.describe("Third-party sign-in", () => {
     await page.getByRole("link", { name: "Back to Sign In" }).click();
     await expect(page).toHaveURL("/auth");
     await expect(continueWithAcme(page)).toBeVisible();
+    acme.accounts.set(member.sub, { ...member, email_verified: false });
+    await signInWithAcme(page, member);
+    await expect(failure).toBeVisible();
+    await expect(page.getByText("Acme has not verified your email address.")).toBeVisible();
   });
 
-  test("a callback in another browser signs nobody in: 'Authentication failed'", async ({ open }) => {
+  test("a callback in another browser signs nobody in: 'Authentication failed'; one without parameters leads to sign in", async ({
+    open,
+  }) => {
     const member = newMember();
-    const page = await open(null, "/auth", { at: exchange });
+    const page = await open(null, "about:blank", { at: exchange });
     const back = await acme.visit(await authorizeUrl(), member.sub);
     await page.goto(`${back.pathname}${back.search}`);
     await expect(page.getByRole("heading", { name: "Authentication failed" })).toBeVisible();
     await page.goto("/wallets");
     await expect(page).toHaveURL("/auth");
-  });
-
-  test("a provider that has not verified the email creates no account", async ({ open }) => {
-    const member = newMember();
-    acme.accounts.set(member.sub, { ...member, email_verified: false });
-    const page = await open(null, "/auth", { at: exchange });
-    await signInWithAcme(page, member);
-    await expect(page.getByRole("heading", { name: "Failed to sign in with Acme" })).toBeVisible();
-    await expect(page.getByText("Acme has not verified your email address.")).toBeVisible();
+    await page.goto("/auth/callback");
+    await expect(page).toHaveURL("/auth");
   });
 
   test("a reload in the middle posts nothing twice and ends signed in", async ({ open }) => {
@@ -147,11 +146,6 @@ test.describe("Third-party sign-in", () => {
     await expect(page.getByLabel("Digit 1")).toBeFocused();
     await page.keyboard.type(await nextCode(exchange, person));
     await expect(page).toHaveURL("/history");
-  });
-
-  test("without callback parameters the page leads to sign in", async ({ open }) => {
-    const page = await open(null, "/auth/callback", { at: exchange });
-    await expect(page).toHaveURL("/auth");
   });
 });
 
@@ -200,7 +194,9 @@ test.describe("Linked accounts, in the profile's security", () => {
     const page = await open(null, "/profile", { at: exchange });
     await signInWithAcme(page, member);
     await expect(page).toHaveURL("/profile");
-    await expect(linked(page)).toContainText("Nothing else signs you in. Please set a password first.");
+    await expect(linked(page)).toContainText(
+      "This is your only way to sign in. Please set a password first.",
+    );
     await expect(linked(page).getByRole("button", { name: "Unlink Acme" })).toBeDisabled();
   });
 });
@@ -266,7 +262,7 @@ test("T25 a lost second factor: only the button behind the emailed link starts t
   await page.goto("/");
   await page.goto(begin);
   await page.getByRole("button", { name: "Start the 72-hour wait" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
 test("T50 the button behind the link about an added factor undoes it, signs out everywhere, and leads to a new password", async ({
@@ -288,7 +284,7 @@ test("T50 the button behind the link about an added factor undoes it, signs out 
   await expect(page).toHaveURL("/forgot-password");
   await page.goto(link);
   await page.getByRole("button", { name: "Undo and sign out everywhere" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
 test("T50 the button behind the link about a new device signs out everywhere and leads to a new password", async ({
@@ -318,7 +314,7 @@ test("T50 the button behind the link about a new device signs out everywhere and
   await expect(page).toHaveURL("/forgot-password");
   await page.goto(link);
   await page.getByRole("button", { name: "This wasn't me: sign out everywhere" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expect(page.getByText("set a new password: that signs every device out")).toBeVisible();
 });
 

@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
-import { button, countRequests, fillSignIn, fillSignUp } from "../support/forms.ts";
-import { linkIn } from "../support/mail.ts";
-import { newName } from "../support/people.ts";
-import { arriveWith, breakConnection, brokenConnection, overflows, settled } from "../support/screens.ts";
+import { button, countRequests, fillSignIn, fillSignUp } from "../support/browser/forms.ts";
+import {
+  arriveWith,
+  breakConnection,
+  brokenConnection,
+  overflows,
+  settled,
+} from "../support/browser/screens.ts";
+import { linkIn } from "../support/exchange/mail.ts";
+import { newName } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const toast = (page: Page, text: string) => page.locator(".Toastify__toast", { hasText: text });
@@ -54,7 +60,7 @@ test("Tabs Sign In and Sign Up: the form toggles between the two modes, and each
     })()`);
     expect(names).toEqual(["email", "username", "password", "confirmation"]);
   });
-  await test.step("so do the sign-up fields", async () => {
+  await test.step("the sign-up fields tell password managers to expect a new password", async () => {
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
     await expect(page.getByLabel("Username")).not.toHaveAttribute("autocomplete", "username");
     await expect(password).toHaveAttribute("autocomplete", "new-password");

@@ -1,7 +1,7 @@
-import { button, typeCode } from "../support/forms.ts";
-import { codeIn } from "../support/mail.ts";
-import { newAddress, newName, startSignUp } from "../support/people.ts";
-import { arriveWith, breakConnection, brokenConnection } from "../support/screens.ts";
+import { button, typeCode } from "../support/browser/forms.ts";
+import { arriveWith, breakConnection, brokenConnection } from "../support/browser/screens.ts";
+import { codeIn } from "../support/exchange/mail.ts";
+import { newAddress, newName, startSignUp } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test("Without an email it redirects to /auth", async ({ open }) => {

@@ -1,7 +1,7 @@
-import { button, countRequests, fillSignUp } from "../support/forms.ts";
-import { linkIn } from "../support/mail.ts";
-import { newAddress, newName, startSignUp } from "../support/people.ts";
-import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { button, countRequests, fillSignUp } from "../support/browser/forms.ts";
+import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
+import { linkIn } from "../support/exchange/mail.ts";
+import { newAddress, newName, startSignUp } from "../support/people/people.ts";
 import { expect, type Open, test } from "../support/test.ts";
 
 /** Signs up on the form; the page waits for the code. */
@@ -68,7 +68,7 @@ test("T22 a link opened in another browser says so, leads to /verify-code, and i
   await button(other, "Verify Email").click();
   await expect(
     other.getByText(
-      "Please open this link in the browser in which you signed up, or enter the code from the mail there.",
+      "Please open this link in the browser in which you signed up, or enter the code from the email there.",
     ),
   ).toBeVisible();
   await other.getByRole("link", { name: "Enter the code" }).click();
@@ -86,8 +86,9 @@ test("T22 a link opened in another browser says so, leads to /verify-code, and i
   await expect(own).toHaveURL("/email-verified");
 });
 
-test("An error in the hash or the query redirects to /expired-link carrying error, error_description and email", async ({
+test("An error in the hash or the query redirects to /expired-link carrying error, error_description and email; T25 an unknown link or one of another type does not sign in", async ({
   open,
+  exchange,
 }) => {
   const fields = "error=otp_expired&error_description=Email+link+expired&email=ada%40example.org";
   const page = await open(null, `/email-verified#${fields}`);
@@ -99,10 +100,7 @@ test("An error in the hash or the query redirects to /expired-link carrying erro
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
   await page.goto("/email-verified?error_description=x");
   await expect(page).toHaveURL("/expired-link?error_description=x");
-});
-
-test("T25 an unknown link or one of another type does not sign in", async ({ open, exchange }) => {
-  const page = await open(null, `/email-verified#type=signup&token=${"A".repeat(43)}&email=Call+555+0100`);
+  await page.goto(`/email-verified#type=signup&token=${"A".repeat(43)}&email=Call+555+0100`);
   await expect(button(page, "Verify Email")).toBeVisible();
   await expect(page.getByRole("main"), "T30 nothing that anybody can write is shown").not.toContainText(
     "555",

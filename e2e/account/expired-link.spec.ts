@@ -1,7 +1,7 @@
-import { button } from "../support/forms.ts";
-import { codeIn, linkIn } from "../support/mail.ts";
-import { newAddress, newName, startSignUp } from "../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { button } from "../support/browser/forms.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { codeIn, linkIn } from "../support/exchange/mail.ts";
+import { newAddress, newName, startSignUp } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const invalid = "Your verification link is invalid or has expired.";
@@ -10,7 +10,7 @@ const minute = 60_000;
 test("T30 error_description is never shown raw: known codes map to our texts, all others to the default", async ({
   open,
 }) => {
-  const page = await open(null, "/expired-link", phone);
+  const page = await open(null, "about:blank", phone);
   const foreign = "Your account is locked. Call +1 555 0100.";
   for (const [query, text] of [
     ["", invalid],
@@ -34,7 +34,7 @@ test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on 
   exchange,
 }) => {
   const person = newName();
-  const page = await open(null, "/auth");
+  const page = await open(null, "about:blank");
   const cookie = await startSignUp(exchange, person, newAddress());
   await page.context().addCookies([{ ...cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
   await exchange.mailbox.next(person.email);
@@ -58,7 +58,7 @@ test("A failure is silent, and the button can be pressed again; an invalid email
   console,
 }) => {
   console.allow(brokenConnection);
-  const page = await open(null, "/auth");
+  const page = await open(null, "about:blank");
   await page.clock.install();
   await page.goto("/expired-link?email=nobody");
   // Wait for the countdown to begin, or the minute would pass before it.
@@ -78,7 +78,7 @@ test("A failure is silent, and the button can be pressed again; an invalid email
 });
 
 test("T25 a used link for a new password offers another one", async ({ open, exchange, someone }) => {
-  const page = await open(null, "/auth");
+  const page = await open(null, "about:blank");
   await page.clock.install();
   await page.goto(`/reset-password#type=recovery&token=${"A".repeat(43)}&email=${someone.email}`);
   await button(page, "Continue").click();

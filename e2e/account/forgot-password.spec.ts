@@ -1,10 +1,10 @@
 import { limits } from "@portico/contract";
-import { button } from "../support/forms.ts";
-import { codeIn } from "../support/mail.ts";
-import { newName } from "../support/people.ts";
-import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { button } from "../support/browser/forms.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { holdTimers } from "../support/browser/timers.ts";
+import { codeIn } from "../support/exchange/mail.ts";
+import { newName } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { holdTimers } from "../support/timers.ts";
 
 test("An email is required: 'Please enter your email address.' is shown before anything is sent", async ({
   open,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addPasskey, byName, plugIn, security } from "../support/passkeys.ts";
-import { join } from "../support/people.ts";
+import { addPasskey, byName, plugIn, security } from "../support/people/passkeys.ts";
+import { join } from "../support/people/people.ts";
+import { joinSecured, nextCode } from "../support/people/two-factor.ts";
 import { expect, test } from "../support/test.ts";
-import { joinSecured, nextCode } from "../support/two-factor.ts";
 
 const passkeys = (page: Page) => security(page).getByRole("list", { name: "Passkeys" }).getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,34 +1,40 @@
 import type { Page } from "@playwright/test";
-import { expectLive } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { join } from "../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { breakConnection, brokenConnection, overflows, pickOption } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { join, type Person } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("Signed out it redirects to /auth and returns", async ({ open, someone }) => {
+test("Signed out it redirects to /auth and returns; Sign Out available, once for a double click", async ({
+  open,
+  someone,
+}) => {
   const page = await open(null, "/profile");
   await expect(page).toHaveURL("/auth");
   await page.getByLabel("Email").fill(someone.email);
   await page.getByLabel("Password", { exact: true }).fill(someone.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/profile");
+  await main(page).getByRole("button", { name: "Sign Out" }).dblclick();
+  await expect(page.getByText("Signed out successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/auth");
 });
 
-test("Email is read-only, and says so", async ({ open, someone }) => {
-  for (const options of [{}, phone]) {
-    const page = await open(someone, "/profile", options);
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);
-    await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly", "");
-    await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
-      "Your email cannot be changed.",
-    );
-    await expect(page.getByLabel("Username")).toHaveValue(someone.username);
-    await expect(main(page)).toContainText(/Member since \d{1,2} [A-Z][a-z]+ \d{4}/);
-    expect(await overflows(page)).toBe(false);
-  }
-});
+/** Email is read-only and says so, on a screen that fits its window. */
+async function expectAccount(page: Page, { email, username }: Person) {
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly", "");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+    "Your email cannot be changed.",
+  );
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+  await expect(main(page)).toContainText(/Member since \d{1,2} [A-Z][a-z]+ \d{4}/);
+  expect(await overflows(page)).toBe(false);
+}
 
 const themeOf = (page: Page) => page.locator("html");
 const dark = ["background-color", "rgb(11, 15, 16)"] as const;
@@ -37,7 +43,7 @@ const light = ["background-color", "rgb(246, 248, 248)"] as const;
 /** Chooses from one of the form's select fields. */
 async function choose(page: Page, list: string, option: string | RegExp) {
   await main(page).getByRole("combobox", { name: list }).click();
-  await page.getByRole("option", { name: option }).click();
+  await pickOption(page.getByRole("option", { name: option }));
   await expect(page.getByRole("listbox")).toHaveCount(0);
 }
 
@@ -84,11 +90,12 @@ test("Themes light, dark, auto: previewed while choosing, kept on saving, applie
   await expect(themeOf(other)).toHaveCSS(...light);
 });
 
-test("View and edit preferences: currency, timezone, emails, picture and username are saved", async ({
+test("Email is read-only; view and edit preferences: currency, timezone, emails, picture and username are saved", async ({
   open,
   someone,
 }) => {
   const page = await open(someone, "/profile");
+  await expectAccount(page, someone);
   await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");
   await expect(main(page).getByRole("combobox", { name: "Language" })).toHaveText("English");
   await expect(main(page).getByRole("combobox", { name: "Timezone" })).toHaveText("UTC");
@@ -165,6 +172,7 @@ test("Unsaved changes show a save bar that stays visible above the tab bar; sect
   await expect(button).not.toBeInViewport();
 
   const small = await open(someone, "/profile", phone);
+  await expectAccount(small, someone);
   await expect(main(small).getByRole("radio", { name: "Rings" })).toBeChecked();
   await expect(small.getByRole("navigation", { name: "Sections" })).toBeHidden();
   await main(small).getByRole("radio", { name: "Tiles" }).tap();
@@ -240,7 +248,7 @@ test("A save in another window shows its values, and reports conflicts with edit
   const page = await open(someone, "/profile");
   await choose(page, "Timezone", /^Asia\/Tokyo/);
   const other = await open(someone, "/profile");
-  // A window does not hear of changes saved before it listens.
+  // A window gets no events about changes saved before it subscribes.
   for (const one of [page, other]) {
     await expectLive(one);
   }
@@ -252,15 +260,6 @@ test("A save in another window shows its values, and reports conflicts with edit
   await expect(page.getByText(/^Your profile was changed in another window/)).toBeVisible();
   await save(page);
   await expect(main(other).getByRole("combobox", { name: "Timezone" })).toHaveText("Asia/Tokyo");
-});
-
-test("Sign Out available, once for a double click", async ({ open, someone }) => {
-  const page = await open(someone, "/profile");
-  await main(page).getByRole("button", { name: "Sign Out" }).dblclick();
-  await expect(page.getByText("Signed out successfully!")).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await page.goto("/profile");
-  await expect(page).toHaveURL("/auth");
 });
 
 test("Administrators and suspended users see their role or status", async ({
@@ -285,7 +284,7 @@ test("When the server is unreachable it says that it does not know who is signed
   console,
 }) => {
   console.allow(brokenConnection);
-  const page = await open(someone, "/");
+  const page = await open(someone, "about:blank");
   const restore = await breakConnection(page, /\/api\/auth\/user/);
   await page.goto("/profile");
   await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@portico/contract";
-import type { Exchange } from "../support/exchange.ts";
-import { button, countRequests, fillSignIn, typeCode } from "../support/forms.ts";
-import { expectLive } from "../support/live.ts";
-import { codeIn, linkIn } from "../support/mail.ts";
-import { newAddress, type Person, post } from "../support/people.ts";
-import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { button, countRequests, fillSignIn, typeCode } from "../support/browser/forms.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { holdTimers } from "../support/browser/timers.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { codeIn, linkIn } from "../support/exchange/mail.ts";
+import { newAddress, type Person, post } from "../support/people/people.ts";
+import { joinSecured } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { holdTimers } from "../support/timers.ts";
-import { joinSecured } from "../support/two-factor.ts";
 
 const newPassword = (page: Page) => page.getByLabel("New Password");
 const confirmation = (page: Page) => page.getByLabel("Confirm Password");
@@ -70,7 +70,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(
     page.getByText("Your password has been reset successfully! You can now sign in with your new password."),
   ).toBeVisible();
-  await expect(page.getByText(/Withdrawals rest for 24 hours/)).toBeVisible();
+  await expect(page.getByText(/Withdrawals are on hold for 24 hours/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to Sign In" })).toHaveAttribute("href", "/auth");
   expect(sent.count, "the password, and who is signed in now").toBe(2);
   await page.reload();
@@ -92,7 +92,7 @@ test("Passwords must match, have at least 6 characters, and not be common", asyn
   someone,
 }) => {
   await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
-  const page = await open(null, "/auth", phone);
+  const page = await open(null, "about:blank", phone);
   await holdTimers(page, limits.reset_redirect_milliseconds);
   await page.goto(linkIn(await exchange.mailbox.next(someone.email)));
   await button(page, "Continue").click();
@@ -122,7 +122,7 @@ test("One button shows both passwords; a bar and a word show the strength; Caps 
   const page = await open(null, "/auth");
   await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: true });
   await expect(
-    page.getByText("this signs you out everywhere, and withdrawals rest for 24 hours"),
+    page.getByText("this signs you out everywhere and holds withdrawals for 24 hours"),
   ).toBeVisible();
   for (const field of [newPassword(page), confirmation(page)]) {
     await expect(field).toHaveAttribute("autocomplete", "new-password");
@@ -245,7 +245,7 @@ test("T50 the reset can also remove sign-in methods added in the last 30 days", 
 }) => {
   const person = await joinSecured(exchange);
   await post(exchange, "/api/auth/recover", { email: person.email }, { address: newAddress() });
-  const page = await open(null, "/auth", phone);
+  const page = await open(null, "about:blank", phone);
   await holdTimers(page, limits.reset_redirect_milliseconds);
   await page.goto(await resetLink(exchange, person));
   await button(page, "Continue").click();

@@ -1,9 +1,9 @@
 import { type Page, request } from "@playwright/test";
-import { button, fillSignIn } from "../support/forms.ts";
-import { expectLive } from "../support/live.ts";
-import { linkIn } from "../support/mail.ts";
-import { join, newAddress, post } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdReplies, noNetwork, settled } from "../support/screens.ts";
+import { button, fillSignIn } from "../support/browser/forms.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { brokenConnection, holdReplies, noNetwork, settled } from "../support/browser/screens.ts";
+import { linkIn } from "../support/exchange/mail.ts";
+import { join, newAddress, post } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -41,28 +41,14 @@ test.describe("Signing out", () => {
     await expect(page).toHaveURL("/auth");
   });
 
-  test("a failed sign-out still clears local state, with the message 'Signed out locally'", async ({
-    open,
-    someone,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/wallets");
-    await breakConnection(page, /\/api\/auth\/logout/);
-    await signOut(page);
-    await expect(page.getByText("Signed out locally")).toBeVisible();
-    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
-    await expect(page).toHaveURL("/");
-  });
-
-  test("a local sign-out holds after a reload and in other tabs; the server is informed at the next contact", async ({
+  test("a failed sign-out still clears local state, with the message 'Signed out locally'; it holds after a reload and in other tabs, and the server is informed at the next contact", async ({
     open,
     someone,
     exchange,
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(someone, "/");
+    const page = await open(someone, "/history");
     const tab = await page.context().newPage();
     await tab.goto("/wallets");
     await expect(tab.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
@@ -72,6 +58,8 @@ test.describe("Signing out", () => {
     await page.context().route(/\/api\/auth\/logout/, (route) => route.abort("connectionfailed"));
     await signOut(page);
     await expect(page.getByText("Signed out locally")).toBeVisible();
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page).toHaveURL("/");
     await expect(tab).toHaveURL("/auth");
     await page.reload();
     await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -111,12 +99,17 @@ test.describe("Signing out", () => {
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
 
-  test("T20 a session ended from another browser signs out the open page at once", async ({
+  test("T20 nothing secret is in the browser's storage, and no script can read the session; ended from another browser, it signs out the open page at once", async ({
     open,
     someone,
     exchange,
   }) => {
     const page = await open(someone, "/wallets");
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(someone.cookie.value);
+    expect(stored).not.toContain(someone.email);
+    expect(await page.evaluate<string>("document.cookie")).toBe("");
     await expectLive(page);
     const other = await request.newContext({
       extraHTTPHeaders: {
@@ -128,18 +121,6 @@ test.describe("Signing out", () => {
     await other.dispose();
     await expect(page.getByText("You have been signed out.")).toBeVisible();
     await expect(page).toHaveURL("/auth");
-  });
-
-  test("T20 nothing secret is in the browser's storage, and no script can read the session", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(someone, "/wallets");
-    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(stored).not.toContain(someone.cookie.value);
-    expect(stored).not.toContain(someone.email);
-    expect(await page.evaluate<string>("document.cookie")).toBe("");
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { runSql } from "../support/operator.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { appCode, joinSecured, nextCode, type Secured, wrongCode } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { appCode, joinSecured, nextCode, type Secured, wrongCode } from "../support/two-factor.ts";
 
 const firstDigit = (page: Page) => page.getByLabel("Digit 1");
 const enterCode = (page: Page) => page.getByRole("heading", { name: "Enter your code" });
@@ -71,7 +71,7 @@ test.describe("T26 the second step of a sign-in", () => {
       await expect(firstDigit(page)).toBeFocused();
       await page.keyboard.type(wrongCode(ada.secret));
       await expect(page.getByRole("alert").first()).toHaveText(
-        "This code is not right, or was used already. Please try the next one.",
+        "This code is incorrect or was already used. Please try the next one.",
       );
       await expect(firstDigit(page)).toHaveValue("");
     }
@@ -97,7 +97,7 @@ test.describe("T26 the second step of a sign-in", () => {
     );
     expect(used).toBeDefined();
     await page.keyboard.type(appCode(ada.secret));
-    await expect(page.getByRole("alert").first()).toContainText("was used already");
+    await expect(page.getByRole("alert").first()).toContainText("was already used");
   });
 
   test("'Use a recovery code': each works once", async ({ open, exchange }) => {
@@ -118,7 +118,7 @@ test.describe("T26 the second step of a sign-in", () => {
     await second.getByRole("button", { name: "Use a recovery code" }).click();
     await second.getByLabel("Recovery code").fill(code);
     await second.keyboard.press("Enter");
-    await expect(second.getByText("This recovery code is not right, or was used already.")).toBeVisible();
+    await expect(second.getByText("This recovery code is incorrect or was already used.")).toBeVisible();
     await second.getByRole("button", { name: "Use the authenticator app" }).click();
     await expect(firstDigit(second)).toBeFocused();
     await second.keyboard.type(await nextCode(exchange, ada));

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { button, fillSignIn, fillSignUp, typeCode } from "../support/forms.ts";
-import { codeIn } from "../support/mail.ts";
-import { newName } from "../support/people.ts";
-import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { button, fillSignIn, fillSignUp, typeCode } from "../support/browser/forms.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { codeIn } from "../support/exchange/mail.ts";
+import { newName } from "../support/people/people.ts";
 import { expect, type Open, type OpenOptions, phone, test } from "../support/test.ts";
 
 const digit = (page: Page, number: number) => page.getByLabel(`Digit ${number}`, { exact: true });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { hearNothing } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { blockLiveEvents } from "../support/browser/live.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const lines = (page: Page) => page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
@@ -91,8 +91,8 @@ test("a role without the permission sees why; 'Failed to load the audit log' wit
   const navigation = support.getByRole("navigation", { name: "Admin" });
   await expect(navigation.getByRole("link", { name: "Settings" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Audit" })).toHaveCount(0);
-  const page = await open(administrator.person, "/profile", phone);
-  await hearNothing(page);
+  const page = await open(administrator.person, "about:blank", phone);
+  await blockLiveEvents(page);
   const restore = await breakConnection(page, /\/api\/admin\/audit$/);
   await page.goto("/admin/audit");
   await expect(page.getByText("Failed to load the audit log")).toBeVisible();

@@ -1,9 +1,9 @@
-import { button, fillSignIn, typeCode } from "../support/forms.ts";
-import { codeIn } from "../support/mail.ts";
-import { newAddress, newName, startSignUp } from "../support/people.ts";
-import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { button, fillSignIn, typeCode } from "../support/browser/forms.ts";
+import { arriveWith, breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { codeIn } from "../support/exchange/mail.ts";
+import { newAddress, newName, startSignUp } from "../support/people/people.ts";
+import { joinSecured, nextCode } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { joinSecured, nextCode } from "../support/two-factor.ts";
 
 /** The pages that `/admin` redirects to. */
 const backOffice = /^http:\/\/127[^/]+\/admin(\/(?!auth)\w+)?$/;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { newEvmAddress } from "../support/addresses.ts";
-import { runSql } from "../support/operator.ts";
-import { rpc } from "../support/people.ts";
-import { brokenConnection, holdAnswers, loseAnswer, overflows } from "../support/screens.ts";
+import { brokenConnection, holdAnswers, loseAnswer, overflows } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { newEvmAddress } from "../support/money/addresses.ts";
+import { rpc } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 /** The example account of BIP 84, whose addresses are well known. */
@@ -45,9 +45,9 @@ test.describe("Import of many wallets from a CSV", () => {
     ];
     await file(page, "wallets.csv", lines.join("\r\n"));
     await expect(faults(page)).toHaveText([
-      /^Line 3\s*This Ethereum \(ERC20\) address belongs to another wallet of the pool, or did\.$/,
+      /^Line 3\s*This Ethereum \(ERC20\) address belongs, or once belonged, to another wallet of the pool\.$/,
       /^Line 4\s*Public address for Ethereum \(ERC20\) is missing for USDC$/,
-      /^Line 5\s*An address of it stands in line 2, too\.$/,
+      /^Line 5\s*Line 2 has one of its addresses, too\.$/,
     ]);
     const count = () =>
       runSql<{ count: number }>(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { runSql } from "../support/operator.ts";
-import { join, read, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
-import { swapBitcoin } from "../support/swaps.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { swapBitcoin } from "../support/money/swaps.ts";
+import { join, read, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -84,7 +84,7 @@ test("stats errors show 'Error' for each figure separately; Refresh loads them a
   console,
 }) => {
   console.allow(brokenConnection);
-  const page = await open(administrator.person, "/profile");
+  const page = await open(administrator.person, "about:blank");
   const restore = await breakConnection(page, /admin_get_platform_stats/);
   await page.goto("/admin/overview");
   for (const name of ["Pending withdrawals", "Prices", "Users", "What we earned", "Swaps by day"]) {

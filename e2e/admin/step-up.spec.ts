@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { runSql } from "../support/operator.ts";
-import { join, makeAdministrator, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { button, choose, dialog } from "../support/money/withdrawals.ts";
+import { join, makeAdministrator, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
-import { button, choose, dialog } from "../support/withdrawals.ts";
 
 const proof = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
 const password = (page: Page) => proof(page).getByLabel("Password", { exact: true });
@@ -57,7 +57,7 @@ test("T55 after 10 minutes a change asks administrators to confirm their identit
   await button(page, "Reject & Refund").click();
   await password(page).fill("not my password");
   await page.keyboard.press("Enter");
-  await expect(password(page)).toHaveAccessibleDescription("This password is not right.");
+  await expect(password(page)).toHaveAccessibleDescription("This password is incorrect.");
   const restore = await breakConnection(page, /auth\/step-up/);
   await password(page).fill(ada.password);
   await page.keyboard.press("Enter");

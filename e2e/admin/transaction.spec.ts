@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fillSignIn } from "../support/forms.ts";
-import { runSql } from "../support/operator.ts";
-import { withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
-import { swapBitcoin } from "../support/swaps.ts";
+import { fillSignIn } from "../support/browser/forms.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { swapBitcoin } from "../support/money/swaps.ts";
+import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { newEvmAddress } from "../support/addresses.ts";
-import { pictureOf } from "../support/camera.ts";
-import type { Exchange } from "../support/exchange.ts";
-import { expectLive, hearNothing } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { type Administrator, type Person, rpc } from "../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/screens.ts";
+import { pictureOf } from "../support/browser/camera.ts";
+import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
+import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { holdTimers } from "../support/browser/timers.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { runSql, timesLogged } from "../support/exchange/operator.ts";
+import { newEvmAddress } from "../support/money/addresses.ts";
+import { type Administrator, type Person, rpc } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { holdTimers } from "../support/timers.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const rows = (page: Page) => page.getByRole("list", { name: "Wallets" }).getByRole("listitem");
@@ -38,7 +38,7 @@ async function assign(exchange: Exchange, { person }: Administrator, user: Perso
 }
 
 test.describe("View Wallets", () => {
-  test("all wallets with user email and username, newest creation first; status 'Available' or the user", async ({
+  test("all wallets with user email and username, newest creation first; status 'Available' or the user; the visit is in the audit log: wallets_viewed", async ({
     open,
     someone,
     exchange,
@@ -47,12 +47,16 @@ test.describe("View Wallets", () => {
     const older = await newWallet(exchange, administrator);
     const newer = await newWallet(exchange, administrator);
     await assign(exchange, administrator, someone, older.wallet_id);
-    const page = await open(administrator.person, "/profile", {
+    const page = await open(administrator.person, "about:blank", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     // The copied mark stays for two seconds in the back office.
     const timePasses = await holdTimers(page, 2_000);
+    const visits = () => timesLogged(exchange, "wallets_viewed");
+    const before = await visits();
     await page.goto("/admin/wallets");
+    await expect(tab(page, "View Wallets")).toBeVisible();
+    await expect.poll(visits).toBe(before + 1);
     await expect(rows(page).nth(0)).toContainText("Available");
     await expect(rows(page).nth(1)).toContainText(`${someone.email}${someone.username}`);
     await rows(page).nth(0).getByRole("button", { name: "Copy wallet id" }).click();
@@ -84,7 +88,7 @@ test.describe("View Wallets", () => {
     await expect(page.getByText("No wallets found")).toBeVisible();
     await search(page).fill(address.slice(0, 14));
     await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page)).toContainText(/Available\s*Rests until \d/);
+    await expect(rows(page)).toContainText(/Available\s*Cooling off until \d/);
     await expect(page).toHaveURL(new RegExp(`q=${address.slice(0, 14)}`));
     await page.getByRole("radio", { name: "Assigned" }).click();
     await expect(page.getByText("No wallets found")).toBeVisible();
@@ -94,8 +98,8 @@ test.describe("View Wallets", () => {
 
   test("'Failed to load wallets.', with a retry", async ({ open, administrator, console }) => {
     console.allow(brokenConnection);
-    const page = await open(administrator.person, "/profile");
-    await hearNothing(page);
+    const page = await open(administrator.person, "about:blank");
+    await blockLiveEvents(page);
     await page.goto("/admin/users");
     const restore = await breakConnection(page, /\/api\/admin\/wallets/);
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Wallets" }).click();
@@ -103,18 +107,6 @@ test.describe("View Wallets", () => {
     await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rows(page).first()).toBeVisible();
-  });
-
-  test("the audit log records the visit: wallets_viewed", async ({ open, exchange, administrator }) => {
-    const visits = () =>
-      runSql<{ visits: string }>(
-        exchange,
-        "select count(*) as visits from app.admin_activity where action_name = 'wallets_viewed'",
-      ).then(([row]) => Number(row?.visits));
-    const before = await visits();
-    const page = await open(administrator.person, "/admin/wallets");
-    await expect(tab(page, "View Wallets")).toBeVisible();
-    await expect.poll(visits).toBe(before + 1);
   });
 
   test("a non-admin is denied; a role that can't change the pool sees why", async ({
@@ -182,26 +174,7 @@ test.describe("New Wallets", () => {
     ]);
   });
 
-  test("For BCH a leading 'bitcoincash:' prefix is stripped from scanned addresses; another coin's code is refused", async ({
-    open,
-    administrator,
-  }) => {
-    const page = await open(administrator.person, "/admin/wallets?tab=new");
-    await coin(page, "BCH").click();
-    await page.context().grantPermissions([]);
-    await page.getByRole("button", { name: "Scan QR Code" }).click();
-    const scanner = page.getByRole("dialog", { name: "Scan QR Code" });
-    // Without a camera, a picture of the code works.
-    await expect(scanner.getByRole("alert")).toContainText("Failed to access camera.");
-    const file = scanner.locator("input[type=file]");
-    await file.setInputFiles(pictureOf("bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));
-    await expect(scanner.getByRole("alert")).toHaveText("This code is for Bitcoin.");
-    await file.setInputFiles(pictureOf("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1"));
-    await expect(scanner).toBeHidden();
-    await expect(page.getByLabel("BCH on BCH")).toHaveValue("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
-  });
-
-  test("T18 an address of another wallet is refused, and 'Failed to save wallet.' when the connection fails", async ({
+  test("For BCH a scanned 'bitcoincash:' prefix is stripped; T18 an address of another wallet is refused, and 'Failed to save wallet.' when the connection fails", async ({
     open,
     exchange,
     administrator,
@@ -211,10 +184,27 @@ test.describe("New Wallets", () => {
     console.allow(/status of 409/);
     const { address } = await newWallet(exchange, administrator);
     const page = await open(administrator.person, "/admin/wallets?tab=new");
+    await test.step("a scanned code; another coin's code is refused", async () => {
+      await coin(page, "BCH").click();
+      await page.context().grantPermissions([]);
+      await page.getByRole("button", { name: "Scan QR Code" }).click();
+      const scanner = page.getByRole("dialog", { name: "Scan QR Code" });
+      // Without a camera, a picture of the code works.
+      await expect(scanner.getByRole("alert")).toContainText("Failed to access camera.");
+      const file = scanner.locator("input[type=file]");
+      await file.setInputFiles(pictureOf("bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));
+      await expect(scanner.getByRole("alert")).toHaveText("This code is for Bitcoin.");
+      await file.setInputFiles(pictureOf("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1"));
+      await expect(scanner).toBeHidden();
+      await expect(page.getByLabel("BCH on BCH")).toHaveValue("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
+      await coin(page, "BCH").click();
+    });
     await coin(page, "ETH").click();
     await page.getByLabel("ETH on Ethereum (ERC20)").fill(address);
     await save(page).click();
-    await expect(page.getByText("address belongs to another wallet of the pool, or did.")).toBeVisible();
+    await expect(
+      page.getByText("address belongs, or once belonged, to another wallet of the pool."),
+    ).toBeVisible();
     await breakConnection(page, /admin_create_wallet/);
     await page.getByLabel("ETH on Ethereum (ERC20)").fill(newEvmAddress());
     await save(page).click();

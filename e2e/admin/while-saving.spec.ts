@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { newEvmAddress } from "../support/addresses.ts";
-import { rpc } from "../support/people.ts";
-import { holdAnswers } from "../support/screens.ts";
+import { holdAnswers, pickOption } from "../support/browser/screens.ts";
+import { newEvmAddress } from "../support/money/addresses.ts";
+import { rpc } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Saves and tries to keep typing before the answer arrives. Returns what releases the answer. */
@@ -25,7 +25,7 @@ test("forms of the back office are read-only while saving, since the reply clear
 }) => {
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   await page.getByRole("combobox", { name: "Coin" }).click();
-  await page.getByRole("option", { name: "Bitcoin (BTC)" }).click();
+  await pickOption(page.getByRole("option", { name: "Bitcoin (BTC)" }));
   const [amount, reason] = [
     page.getByLabel("Amount", { exact: true }),
     page.getByLabel("Reason", { exact: true }),

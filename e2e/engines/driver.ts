@@ -46,7 +46,7 @@ export const findElement: InPage = `(role, pattern) => {
   return found ?? null;
 }`;
 
-const PATIENCE = 30_000;
+const TIMEOUT_MILLISECONDS = 30_000;
 
 /** A page as its user sees it: each step is retried until it succeeds, for at most 30 s. */
 export class Screen {
@@ -86,7 +86,7 @@ export class Screen {
 
   async #until(what: string, attempt: () => Promise<boolean>): Promise<void> {
     let fault: unknown;
-    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    for (const end = Date.now() + TIMEOUT_MILLISECONDS; Date.now() < end; ) {
       try {
         if (await attempt()) return;
       } catch (error) {

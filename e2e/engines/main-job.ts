@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import type { Exchange } from "../support/exchange.ts";
-import { ledgerFaults } from "../support/ledger.ts";
-import { codeIn } from "../support/mail.ts";
-import { Administrator, read, signIn } from "../support/people.ts";
-import { confirmationCode } from "../support/two-factor.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { ledgerFaults } from "../support/exchange/ledger.ts";
+import { codeIn } from "../support/exchange/mail.ts";
+import { Administrator, read, signIn } from "../support/people/people.ts";
+import { confirmationCode } from "../support/people/two-factor.ts";
 import { type Driver, Screen } from "./driver.ts";
 
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };

@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
-import { startExchange } from "../support/exchange.ts";
-import { openMarket } from "../support/market.ts";
+import { startExchange } from "../support/exchange/exchange.ts";
+import { openMarket } from "../support/exchange/market.ts";
 import { doMainJob } from "./main-job.ts";
 import { startWebkit, type WebkitPrograms, webkitPrograms } from "./webkit.ts";
 

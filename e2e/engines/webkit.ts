@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../support/exchange.ts";
+import { freePort } from "../support/exchange/exchange.ts";
 import type { Driver, InPage } from "./driver.ts";
 
 /** The programs that WebKitGTK needs here. */

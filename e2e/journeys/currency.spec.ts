@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectLive } from "../support/live.ts";
-import { prefer } from "../support/people.ts";
-import { breakConnection, brokenConnection } from "../support/screens.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
+import { prefer } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 /* The feed's rates: a dollar is 0.875 euros and 150 yen. A bitcoin is $94,218.40 including the premium of
@@ -34,7 +34,7 @@ test("all figures are in the preferred currency; visitors see dollars", async ({
     const price = page.getByRole("region", { name: "Price" });
     await expect(price).toContainText("€85,738.74");
     await expect(price).toContainText("€1.7T");
-    await expect(price).toContainText("Past prices in EUR are at the rate of today.");
+    await expect(price).toContainText("Past prices in EUR use today's rate.");
     await expect(page.getByRole("region", { name: "Balance" })).toContainText("≈ €42,869.37");
     await expect(main(page)).not.toContainText("$");
   });
@@ -88,7 +88,7 @@ test("without a rate figures are in dollars with a note, and are converted as so
   console.allow(brokenConnection);
   await administrator.credit(someone, "bitcoin", "0.5");
   await prefer(exchange, someone, { preferred_currency: "GBP" });
-  const page = await open(someone, "/profile");
+  const page = await open(someone, "about:blank");
   await page.addInitScript(() => localStorage.removeItem("portico_rates"));
   const restore = await breakConnection(page, /\/api\/rates/);
   await page.goto("/wallets");

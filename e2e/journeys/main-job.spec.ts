@@ -1,13 +1,14 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import Big from "big.js";
-import { browserLaunchOptions } from "../support/chromium.ts";
-import { type Exchange, startExchange } from "../support/exchange.ts";
-import { fillSignUp } from "../support/forms.ts";
-import { ledgerFaults } from "../support/ledger.ts";
-import { codeIn } from "../support/mail.ts";
-import { confirmByMail } from "../support/two-factor.ts";
-import { type Watch, watch } from "../support/watch.ts";
-import { claim } from "../support/withdrawals.ts";
+import { browserLaunchOptions } from "../support/browser/chromium.ts";
+import { fillSignUp } from "../support/browser/forms.ts";
+import { pickOption } from "../support/browser/screens.ts";
+import { type Watch, watch } from "../support/browser/watch.ts";
+import { type Exchange, startExchange } from "../support/exchange/exchange.ts";
+import { ledgerFaults } from "../support/exchange/ledger.ts";
+import { codeIn } from "../support/exchange/mail.ts";
+import { claim } from "../support/money/withdrawals.ts";
+import { confirmByMail } from "../support/people/two-factor.ts";
 
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -99,7 +100,7 @@ async function credit(page: Page, amount: string): Promise<void> {
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
   await page.getByRole("link", { name: new RegExp(person.email) }).click();
   await page.getByRole("combobox", { name: "Coin" }).click();
-  await page.getByRole("option", { name: "Bitcoin (BTC)" }).click();
+  await pickOption(page.getByRole("option", { name: "Bitcoin (BTC)" }));
   await page.getByRole("textbox", { name: "Amount" }).fill(amount);
   await page.getByLabel("Reason", { exact: true }).fill("Journey's first credit");
   await page.getByRole("button", { name: "Add Balance" }).click();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { Exchange } from "../support/exchange.ts";
-import { expectLive } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { type Person, post, rpc } from "../support/people.ts";
-import { overflows } from "../support/screens.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { overflows } from "../support/browser/screens.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { type Person, post, rpc } from "../support/people/people.ts";
+import { giveMailedCode } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { giveMailedCode } from "../support/two-factor.ts";
 
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const otherAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectLive } from "../support/live.ts";
-import { brokenConnection, holdReplies, settled } from "../support/screens.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { brokenConnection, holdReplies, settled } from "../support/browser/screens.ts";
+import { confirmByMail } from "../support/people/two-factor.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmByMail } from "../support/two-factor.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
@@ -64,7 +64,7 @@ test.describe("A stale answer does not overwrite a balance received over the soc
   });
 
   test("while the page was not yet subscribed", async ({ open, someone, administrator }) => {
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     let listen = () => {};
     const mayListen = new Promise<void>((resolve) => {
       listen = resolve;

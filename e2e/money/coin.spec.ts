@@ -1,9 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { hearNothing } from "../support/live.ts";
-import { priceArrival } from "../support/market.ts";
-import { withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
-import { swapBitcoin } from "../support/swaps.ts";
+import { blockLiveEvents } from "../support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  overflows,
+  showScreen,
+} from "../support/browser/screens.ts";
+import { priceArrival } from "../support/exchange/market.ts";
+import { swapBitcoin } from "../support/money/swaps.ts";
+import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, tablet, test } from "../support/test.ts";
 
 const chart = (page: Page, span = "the last 24 hours") =>
@@ -29,13 +35,14 @@ async function isDrawn(drawing: Locator): Promise<boolean> {
 }
 
 test.describe("Coin detail", () => {
-  test("shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending", async ({
+  test("shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending; T11 Pending is what pending withdrawals hold, and updates live", async ({
     open,
     someone,
     administrator,
+    exchange,
   }) => {
     await administrator.credit(someone, "bitcoin", "0.5");
-    for (const options of [{}, tablet, phone]) {
+    const look = async (options: Parameters<typeof open>[2]) => {
       const page = await open(someone, "/coin/bitcoin", options);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
@@ -45,10 +52,19 @@ test.describe("Coin detail", () => {
       await expect(main).toContainText(/Price\s*\$97,987\.14\s*\+1\.84%\s*24h/);
       await expect(main).toContainText(/Market Cap\s*\$1\.9T\s*Volume 24h\s*\$38\.2B/);
       expect(await overflows(page)).toBe(false);
-    }
+      return main;
+    };
+    await look(phone);
+    await look(tablet);
+    const main = await look({});
+    const withdrawal = await withdrawBitcoin(exchange, someone, "0.1");
+    await expect(main).toContainText(/Available\s*0\.40000000\s*Pending\s*0\.10000000/);
+    await expect(main.getByRole("listitem").first()).toContainText(/Withdrawal BTC.*−0\.1 BTC.*pending/is);
+    await administrator.reject(withdrawal);
+    await expect(main).toContainText(/Available\s*0\.50000000\s*Pending\s*0\.00000000/);
   });
 
-  test("the 24h change has 2 decimals and its sign; fiat under 0.01 shows $0.00; without a price it says so", async ({
+  test("the 24h change has 2 decimals and its sign; fiat under 0.01 shows $0.00; without a price it says so; a price not updated for minutes shows its age", async ({
     open,
     someone,
     administrator,
@@ -58,41 +74,24 @@ test.describe("Coin detail", () => {
     const main = page.getByRole("main");
     await expect(main).toContainText(/0\.00000100 ETH\s*≈ \$0\.00/);
     await expect(main).toContainText("-0.62%");
-    await page.goto("/coin/monero");
+    await showScreen(page, "/coin/monero");
     await expect(main).toContainText("No price");
     await expect(main).toContainText("No price history yet");
-  });
-
-  test("a price not updated for minutes shows its age", async ({ open, someone }) => {
-    const page = await open(someone, "/coin/blockstack");
+    await showScreen(page, "/coin/blockstack");
     const price = page.getByRole("region", { name: "Price", exact: true });
     await expect(price).toContainText(/24h\s·\sUpdated \d+ (?:min|h) ago/);
-    await page.goto("/coin/bitcoin");
+    await showScreen(page, "/coin/bitcoin");
+    await expect(main.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
     await expect(price).toContainText("24h");
     await expect(price).not.toContainText("Updated");
   });
 
-  test("T11 Pending is what pending withdrawals hold, and updates live", async ({
+  test("actions lead to /buy/{coinId}, /deposit/{coinId}, /swap (preset from coin and to coin tether) and /withdraw/{coinId}; a back arrow goes to /wallets; T10 another name of an asset has that asset's balance, history and chart", async ({
     open,
     someone,
     administrator,
-    exchange,
   }) => {
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/coin/bitcoin");
-    const main = page.getByRole("main");
-    await expect(main).toContainText(/Available\s*0\.50000000\s*Pending\s*0\.00000000/);
-    const withdrawal = await withdrawBitcoin(exchange, someone, "0.1");
-    await expect(main).toContainText(/Available\s*0\.40000000\s*Pending\s*0\.10000000/);
-    await expect(main.getByRole("listitem").first()).toContainText(/Withdrawal BTC.*−0\.1 BTC.*pending/is);
-    await administrator.reject(withdrawal);
-    await expect(main).toContainText(/Available\s*0\.50000000\s*Pending\s*0\.00000000/);
-  });
-
-  test("actions lead to /buy/{coinId}, /deposit/{coinId}, /swap (preset from coin and to coin tether) and /withdraw/{coinId}; a back arrow goes to /wallets", async ({
-    open,
-    someone,
-  }) => {
+    await administrator.credit(someone, "polygon-ecosystem-token", "7");
     const page = await open(someone, "/coin/litecoin");
     const main = page.getByRole("main");
     for (const [name, address] of [
@@ -105,29 +104,7 @@ test.describe("Coin detail", () => {
     }
     await main.getByRole("link", { name: "Back" }).click();
     await expect(page).toHaveURL("/wallets");
-  });
-
-  test("unknown coin: 'Cryptocurrency not found' with a link to /wallets", async ({ open, someone }) => {
-    for (const id of ["nocoin", "BITCOIN", "%3Cb%3E"]) {
-      const page = await open(someone, `/coin/${id}`);
-      await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
-      await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/wallets");
-    }
-  });
-
-  test("signed out: 'Please sign in to view coin details'", async ({ open }) => {
-    const page = await open(null, "/coin/bitcoin?range=7d");
-    await expect(page).toHaveURL("/auth");
-    await expect(page.getByText("Please sign in to view coin details")).toBeVisible();
-  });
-
-  test("T10 another name of an asset has that asset's balance, history and chart", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "polygon-ecosystem-token", "7");
-    const page = await open(someone, "/coin/polygon-network");
+    await showScreen(page, "/coin/polygon-network");
     await expect(page.getByRole("main")).toContainText("7.00000000 POL");
     await expect(page.getByRole("listitem").filter({ hasText: "+7 POL" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Price of Polygon in the last 24 hours" })).toBeVisible();
@@ -137,14 +114,33 @@ test.describe("Coin detail", () => {
     );
   });
 
-  test("'Failed to load coin data' and 'Failed to load balance', with a retry", async ({
+  test("unknown coin: 'Cryptocurrency not found' with a link to /wallets", async ({ open, someone }) => {
+    const page = await open(someone, "/coin/nocoin");
+    const isUnknown = async () => {
+      await expect(page.getByText("Cryptocurrency not found")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/wallets");
+    };
+    await isUnknown();
+    for (const id of ["BITCOIN", "%3Cb%3E"]) {
+      await page.goto(`/coin/${id}`);
+      await isUnknown();
+    }
+  });
+
+  test("signed out: 'Please sign in to view coin details'", async ({ open }) => {
+    const page = await open(null, "/coin/bitcoin?range=7d");
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("Please sign in to view coin details")).toBeVisible();
+  });
+
+  test("'Failed to load coin data', 'Failed to load balance' and 'Unable to load transaction history.', with a retry; empty text 'No transaction history found' or 'No {type} history found'", async ({
     open,
     someone,
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
-    await hearNothing(page);
+    const page = await open(someone, "about:blank");
+    await blockLiveEvents(page);
     const restore = await breakConnection(page, /\/api\/coins/);
     await page.goto("/coin/bitcoin");
     await expect(page.getByText("Failed to load coin data")).toBeVisible();
@@ -156,11 +152,27 @@ test.describe("Coin detail", () => {
     await mendBalances();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("0.00000000 BTC")).toBeVisible();
+    await test.step("the history panel", async () => {
+      const restore = await breakConnection(page, /\/api\/transactions/);
+      await page.goto("/coin/bitcoin");
+      await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
+      await restore();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("No transaction history found")).toBeVisible();
+      for (const [tab, text] of [
+        ["Deposit", "No deposit history found"],
+        ["Withdrawal", "No withdrawal history found"],
+        ["Swap", "No swap history found"],
+      ] as const) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expect(page.getByText(text)).toBeVisible();
+      }
+    });
   });
 });
 
 test.describe("The history panel", () => {
-  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 8 decimals; items and 'View all' are links", async ({
+  test("tabs Changes (all), Deposit, Withdrawal, Swap; amounts up to 8 decimals; items and 'View all' are links; at most 10 items", async ({
     open,
     someone,
     administrator,
@@ -193,42 +205,14 @@ test.describe("The history panel", () => {
     await expect(items).toHaveCount(3);
     await page.getByRole("link", { name: "View all" }).click();
     await expect(page).toHaveURL("/history?coin=bitcoin");
-    await page.goto("/coin/ethereum");
+    const shown = page.getByRole("heading", { level: 1 });
+    await showScreen(page, "/coin/ethereum");
+    await expect(shown).toHaveText("Ethereum");
     await expect(items).toContainText(/Swap\s*BTC to ETH/);
-  });
-
-  test("shows at most 10 items", async ({ open, someone, administrator }) => {
     for (let count = 0; count < 12; count += 1) await administrator.credit(someone, "solana", "1");
-    const page = await open(someone, "/coin/solana");
-    await expect(page.getByRole("list", { name: "History" }).getByRole("listitem")).toHaveCount(10);
-  });
-
-  test("empty text 'No transaction history found' or 'No {type} history found'", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(someone, "/coin/bitcoin");
-    await expect(page.getByText("No transaction history found")).toBeVisible();
-    for (const [tab, text] of [
-      ["Deposit", "No deposit history found"],
-      ["Withdrawal", "No withdrawal history found"],
-      ["Swap", "No swap history found"],
-    ] as const) {
-      await page.getByRole("tab", { name: tab }).click();
-      await expect(page.getByText(text)).toBeVisible();
-    }
-  });
-
-  test("'Unable to load transaction history.', with a retry", async ({ open, someone, console }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
-    await hearNothing(page);
-    const restore = await breakConnection(page, /\/api\/transactions/);
-    await page.goto("/coin/bitcoin");
-    await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("No transaction history found")).toBeVisible();
+    await showScreen(page, "/coin/solana");
+    await expect(shown).toHaveText("Solana");
+    await expect(items).toHaveCount(10);
   });
 });
 
@@ -238,12 +222,16 @@ test.describe("The chart", () => {
       `^In ${span} the price went from \\$[\\d,.]+ to \\$[\\d,.]+\\. High \\$[\\d,.]+, low \\$[\\d,.]+\\.$`,
     );
 
-  test("has the ranges 1h, 24h, 7d, 30d, 1y, each described by first, last, high and low", async ({
+  test("has the ranges 1h, 24h, 7d, 30d, 1y, each described by first, last, high and low; is operated by keyboard: the ranges are a radio group", async ({
     open,
     someone,
   }) => {
     const page = await open(someone, "/coin/bitcoin");
     await expect(page.getByRole("radio", { name: "24h" })).toBeChecked();
+    await page.getByRole("radio", { name: "24h" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "7d" })).toBeChecked();
+    await expect(chart(page, "the last 7 days")).toBeVisible();
     for (const [range, span] of [
       ["1h", "the last hour"],
       ["7d", "the last 7 days"],
@@ -266,36 +254,18 @@ test.describe("The chart", () => {
     );
   });
 
-  test("is operated by keyboard: the ranges are a radio group", async ({ open, someone }) => {
-    const page = await open(someone, "/coin/bitcoin");
-    await page.getByRole("radio", { name: "24h" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("radio", { name: "7d" })).toBeChecked();
-    await expect(chart(page, "the last 7 days")).toBeVisible();
-  });
-
-  test("its last point follows the price", async ({ open, someone, exchange }) => {
-    const page = await open(someone, "/coin/tron");
-    const last = (price: string) => page.getByRole("main").getByText(`to ${price}. High`).last();
-    await expect(last("$0.104")).toBeVisible();
-    exchange.feed.setPrice("tron", "0.11");
-    await expect(last("$0.1144")).toBeVisible(priceArrival);
-    exchange.feed.setPrice("tron", "0.1");
-    await expect(last("$0.104")).toBeVisible(priceArrival);
-  });
-
-  test("hovering shows the price and time of that point", async ({ open, someone }) => {
-    const page = await open(someone, "/coin/bitcoin");
+  test("hovering shows the price and time of that point; it changes its colours with the theme; its last point follows the price", async ({
+    open,
+    someone,
+    exchange,
+  }) => {
+    const page = await open(someone, "/coin/bitcoin", { colorScheme: "dark" });
     await expect.poll(() => isDrawn(chart(page))).toBe(true);
     const price = page.getByRole("region", { name: "Price" });
     await chart(page).hover({ position: { x: 200, y: 100 } });
     await expect(price).toContainText(/Price\s*\$[\d,.]+\s*\d+ \w+ \d{4}, \d\d:\d\d/);
     await page.mouse.move(0, 0);
     await expect(price).toContainText(/\$97,987\.14\s*\+1\.84%/);
-  });
-
-  test("changes its colours with the theme", async ({ open, someone }) => {
-    const page = await open(someone, "/coin/bitcoin", { colorScheme: "dark" });
     /** Checks that the line has the theme's colour for a rise or for a fall. */
     const isDrawnIn = (rise: string, fall: string) =>
       expect
@@ -306,6 +276,13 @@ test.describe("The chart", () => {
     await isDrawnIn("5,150,105", "220,38,38");
     await page.getByRole("contentinfo").getByRole("radio", { name: "Dark" }).click();
     await isDrawnIn("52,211,153", "248,113,113");
+    await showScreen(page, "/coin/tron");
+    const last = (price: string) => page.getByRole("main").getByText(`to ${price}. High`).last();
+    await expect(last("$0.104")).toBeVisible();
+    exchange.feed.setPrice("tron", "0.11");
+    await expect(last("$0.1144")).toBeVisible(priceArrival);
+    exchange.feed.setPrice("tron", "0.1");
+    await expect(last("$0.104")).toBeVisible(priceArrival);
   });
 
   test("reserves its space while loading, reports a failure, and offers a retry", async ({
@@ -314,7 +291,7 @@ test.describe("The chart", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     const answers = await holdAnswers(page, /\/candles$/);
     await page.goto("/coin/bitcoin");
     const panel = page.getByRole("region", { name: "Price" });
@@ -326,7 +303,7 @@ test.describe("The chart", () => {
     await expect(chart(page)).toBeVisible();
     expect(await panel.boundingBox()).toEqual(before);
     const restore = await breakConnection(page, /\/candles$/);
-    await page.goto("/coin/litecoin");
+    await showScreen(page, "/coin/litecoin");
     await expect(page.getByText("Failed to load price history")).toBeVisible();
     await restore();
     await panel.getByRole("button", { name: "Try again" }).click();

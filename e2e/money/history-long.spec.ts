@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectLive, hearNothing } from "../support/live.ts";
-import type { Person } from "../support/people.ts";
-import { brokenConnection } from "../support/screens.ts";
+import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
+import { brokenConnection } from "../support/browser/screens.ts";
+import type { Person } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("link");
@@ -46,9 +46,9 @@ test("a page that fails keeps the others, and offers a retry", async ({
 }) => {
   console.allow(brokenConnection);
   await makeLong(administrator, someone);
-  const page = await open(someone, "/profile");
+  const page = await open(someone, "about:blank");
   const next = (url: URL) => url.pathname === "/api/transactions" && url.searchParams.has("cursor");
-  await hearNothing(page);
+  await blockLiveEvents(page);
   await page.route(next, (route) => route.abort("connectionfailed"));
   await page.goto("/history");
   await expect(rows(page)).toHaveCount(20);

@@ -1,10 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectLive, hearNothing } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { join, prefer, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
-import { roundedDown, swapBitcoin } from "../support/swaps.ts";
+import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  overflows,
+  pickOption,
+} from "../support/browser/screens.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { roundedDown, swapBitcoin } from "../support/money/swaps.ts";
+import { join, prefer, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "History" });
@@ -20,10 +26,13 @@ test("signed out: 'Please sign in to view your transaction history'", async ({ o
   await expect(page.getByText("Please sign in to view your transaction history")).toBeVisible();
 });
 
-test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets", async ({
+test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets; new transactions appear on the open page, T32 the user's own only", async ({
   open,
   someone,
+  exchange,
+  administrator,
 }) => {
+  await administrator.credit(await join(exchange), "bitcoin", "1");
   const page = await open(someone, "/history");
   await expect(page.getByText("No transaction history found")).toBeVisible();
   for (const [name, text] of [
@@ -36,10 +45,20 @@ test("empty: 'No transaction history found' or 'No {type} history found', with a
   }
   await page.getByRole("link", { name: "Go to Wallets" }).click();
   await expect(page).toHaveURL("/wallets");
+  await page.goBack();
+  await tab(page, "All").click();
+  await expect(page.getByText("No transaction history found")).toBeVisible();
+  await expectLive(page);
+  await administrator.credit(someone, "bitcoin", "1");
+  await expect(rows(page)).toHaveText([/^Deposit BTC/]);
+  const id = await withdrawBitcoin(exchange, someone, "0.3");
+  await expect(rows(page)).toHaveText([/PENDING$/, /^Deposit BTC/]);
+  await administrator.approve(id);
+  await expect(rows(page)).toHaveText([/^Withdrawal BTC.*COMPLETED$/, /^Deposit BTC/]);
 });
 
 test.describe("Transactions (deposits, withdrawals, swaps)", () => {
-  test("newest first, each with its amounts, time and status; each row goes to its details", async ({
+  test("newest first, each with its amounts, time and status, and a link to its details; the URL keeps the tab", async ({
     open,
     someone,
     exchange,
@@ -76,6 +95,26 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(page).toHaveURL(`/transaction-details/swap/${swap.swap_id}`);
     await page.goBack();
     await expect(rows(page)).toHaveCount(5);
+    await test.step("tabs All, Deposits, Withdrawals and Swaps; the choice survives a reload", async () => {
+      await expect(page.getByRole("tab")).toHaveText(["All", "Deposits", "Withdrawals", "Swaps"]);
+      const withdrawals = [/^Withdrawal/, /^Withdrawal/, /^Withdrawal/];
+      for (const [name, texts, type] of [
+        ["Deposits", [/^Deposit/], "deposit"],
+        ["Withdrawals", withdrawals, "withdrawal"],
+        ["Swaps", [/^Swap/], "swap"],
+      ] as const) {
+        await tab(page, name).click();
+        await expect(rows(page)).toHaveText([...texts]);
+        await expect(page).toHaveURL(`/history?type=${type}`);
+      }
+      await page.reload();
+      await expect(tab(page, "Swaps")).toHaveAttribute("aria-selected", "true");
+      await expect(rows(page)).toHaveText([/^Swap/]);
+      await tab(page, "Swaps").press("ArrowLeft");
+      await expect(rows(page)).toHaveText(withdrawals);
+      await page.goto("/history?type=loan");
+      await expect(rows(page)).toHaveCount(5);
+    });
   });
 
   test("grouped by day of the account's time zone: Today, Yesterday, then the date; values state their price", async ({
@@ -109,60 +148,12 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(page.getByText("Values at current prices")).toHaveCount(1);
     await expect(rows(page)).toHaveCount(4);
   });
-
-  test("tabs All, Deposits, Withdrawals and Swaps; the choice is in the URL and survives a reload", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    await swapBitcoin(exchange, someone, "0.25");
-    await withdrawBitcoin(exchange, someone, "0.3");
-    const page = await open(someone, "/history");
-    await expect(page.getByRole("tab")).toHaveText(["All", "Deposits", "Withdrawals", "Swaps"]);
-    await expect(rows(page)).toHaveCount(3);
-    for (const [name, text, type] of [
-      ["Deposits", /^Deposit/, "deposit"],
-      ["Withdrawals", /^Withdrawal/, "withdrawal"],
-      ["Swaps", /^Swap/, "swap"],
-    ] as const) {
-      await tab(page, name).click();
-      await expect(rows(page)).toHaveText([text]);
-      await expect(page).toHaveURL(`/history?type=${type}`);
-    }
-    await page.reload();
-    await expect(tab(page, "Swaps")).toHaveAttribute("aria-selected", "true");
-    await expect(rows(page)).toHaveText([/^Swap/]);
-    await tab(page, "Swaps").press("ArrowLeft");
-    await expect(rows(page)).toHaveText([/^Withdrawal/]);
-    await page.goto("/history?type=loan");
-    await expect(rows(page)).toHaveCount(3);
-  });
-
-  test("new transactions appear on the open page", async ({ open, someone, exchange, administrator }) => {
-    const page = await open(someone, "/history");
-    await expect(page.getByText("No transaction history found")).toBeVisible();
-    await expectLive(page);
-    await administrator.credit(someone, "bitcoin", "1");
-    await expect(rows(page)).toHaveText([/^Deposit BTC/]);
-    const id = await withdrawBitcoin(exchange, someone, "0.3");
-    await expect(rows(page)).toHaveText([/PENDING$/, /^Deposit BTC/]);
-    await administrator.approve(id);
-    await expect(rows(page)).toHaveText([/^Withdrawal BTC.*COMPLETED$/, /^Deposit BTC/]);
-  });
-
-  test("T32 shows only the user's own transactions", async ({ open, someone, exchange, administrator }) => {
-    await administrator.credit(await join(exchange), "bitcoin", "1");
-    const page = await open(someone, "/history");
-    await expect(page.getByText("No transaction history found")).toBeVisible();
-  });
 });
 
 test.describe("Filters", () => {
   const search = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
 
-  test("by coin, status, time and text: all in the URL, kept by a reload and Back; chips, and 'Clear'", async ({
+  test("by coin, status, time and text: all in the URL, kept by a reload and Back; chips, 'Clear' and 'Download CSV'", async ({
     open,
     someone,
     exchange,
@@ -176,12 +167,12 @@ test.describe("Filters", () => {
     await expect(rows(page)).toHaveCount(4);
     await page.getByRole("combobox", { name: "Coin" }).click();
     await page.getByRole("combobox", { name: "Search coins" }).fill("ether");
-    await page.getByRole("option", { name: "Ethereum ETH" }).click();
+    await pickOption(page.getByRole("option", { name: "Ethereum ETH" }));
     await expect(rows(page)).toHaveText([/^Swap BTC to ETH/]);
     await page.getByRole("button", { name: "Remove filter: Ethereum" }).click();
     await expect(rows(page)).toHaveCount(4);
     await page.getByRole("combobox", { name: "Status" }).click();
-    await page.getByRole("option", { name: "Pending" }).click();
+    await pickOption(page.getByRole("option", { name: "Pending" }));
     await expect(rows(page)).toHaveText([/^Withdrawal BTC/]);
     await page.getByLabel("From", { exact: true }).fill("2020-01-01");
     await expect(page.getByRole("button", { name: /^Remove filter: / })).toHaveCount(2);
@@ -207,13 +198,43 @@ test.describe("Filters", () => {
     await page.getByRole("button", { name: "Show all transactions" }).click();
     await expect(rows(page)).toHaveCount(4);
     await expect(search(page)).toHaveValue("");
+    await test.step("'Download CSV' saves the filtered list", async () => {
+      await page.getByRole("combobox", { name: "Coin" }).click();
+      await pickOption(page.getByRole("option", { name: "Dogecoin DOGE" }));
+      await expect(rows(page)).toHaveText([/^Deposit DOGE/]);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download CSV" }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(/^portico-transactions-\d{4}-\d\d-\d\d\.csv$/);
+      const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toMatch(/^\uFEFFTime \(UTC\),Local time \(UTC\),Type,Status,Coin,Amount,/);
+      expect(lines[1]).toMatch(/,deposit,completed,DOGE,50,/);
+      expect(lines[1]).toMatch(/,\d+\.\d\d,USD$/);
+      await runSql(
+        exchange,
+        "insert into app.attempts (bucket, at) select 'transaction-export:' || $1, now() from generate_series(1, 10)",
+        [someone.id],
+      );
+      await page.getByRole("button", { name: "Download CSV" }).click();
+      await expect(page.getByText(/^Too many requests\./)).toBeVisible();
+    });
   });
 
-  test("on a phone they are in a sheet", async ({ open, someone, administrator }) => {
-    await administrator.credit(someone, "bitcoin", "1");
+  test("on a phone they are in a sheet; the list fits without horizontal scrolling", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1234567.12345678");
+    await swapBitcoin(exchange, someone, "123456.12345678");
     await administrator.credit(someone, "dogecoin", "50");
     const page = await open(someone, "/history", phone);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(3);
+    expect(await overflows(page)).toBe(false);
+    const heights = await rows(page).evaluateAll((links) => links.map((link) => link.clientHeight));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await page.getByRole("button", { name: "Filters" }).tap();
     const sheet = page.getByRole("dialog", { name: "Filters" });
     await sheet.getByRole("combobox", { name: "Coin" }).tap();
@@ -225,61 +246,30 @@ test.describe("Filters", () => {
     await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
     expect(await overflows(page)).toBe(false);
   });
-
-  test("'Download CSV' saves the filtered list", async ({ open, someone, administrator, exchange }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    await administrator.credit(someone, "dogecoin", "50");
-    const page = await open(someone, "/history?coin=dogecoin");
-    await expect(rows(page)).toHaveCount(1);
-    const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download CSV" }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toMatch(/^portico-transactions-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^\uFEFFTime \(UTC\),Local time \(UTC\),Type,Status,Coin,Amount,/);
-    expect(lines[1]).toMatch(/,deposit,completed,DOGE,50,/);
-    expect(lines[1]).toMatch(/,\d+\.\d\d,USD$/);
-    await runSql(
-      exchange,
-      "insert into app.attempts (bucket, at) select 'transaction-export:' || $1, now() from generate_series(1, 10)",
-      [someone.id],
-    );
-    await page.getByRole("button", { name: "Download CSV" }).click();
-    await expect(page.getByText(/^Too many requests\./)).toBeVisible();
-  });
 });
 
 test.describe("Loading and failing", () => {
-  test("'Unable to load transaction history.', with a retry", async ({ open, someone, console }) => {
+  test("skeletons of the same size show while they load; 'Unable to load transaction history.', with a retry", async ({
+    open,
+    someone,
+    administrator,
+    console,
+  }) => {
     console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
-    await hearNothing(page);
-    const restore = await breakConnection(page, /\/api\/transactions$/);
-    await page.goto("/history");
-    await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("No transaction history found")).toBeVisible();
-  });
-
-  test("skeletons of the same size show while they load", async ({ open, someone, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     const answers = await holdAnswers(page, /\/api\/transactions$/);
     await page.goto("/history");
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
     answers.letGo();
     await expect(rows(page)).toHaveCount(1);
-  });
-
-  test("it fits a phone without horizontal scrolling", async ({ open, someone, exchange, administrator }) => {
-    await administrator.credit(someone, "bitcoin", "1234567.12345678");
-    await swapBitcoin(exchange, someone, "123456.12345678");
-    const page = await open(someone, "/history", phone);
-    await expect(rows(page)).toHaveCount(2);
-    expect(await overflows(page)).toBe(false);
-    const heights = await rows(page).evaluateAll((links) => links.map((link) => link.clientHeight));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.unrouteAll();
+    await blockLiveEvents(page);
+    const restore = await breakConnection(page, /\/api\/transactions$/);
+    await page.goto("/history");
+    await expect(page.getByText("Unable to load transaction history.")).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page)).toHaveCount(1);
   });
 });

@@ -1,11 +1,18 @@
 import type { Page } from "@playwright/test";
 import Big from "big.js";
-import type { Exchange } from "../support/exchange.ts";
-import { expectLive } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { type Person, read, rpc } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, loseAnswer, noNetwork } from "../support/screens.ts";
-import { amount, ask, confirm, dialog, openSwap, submit } from "../support/swap-screen.ts";
+import { expectLive } from "../support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  loseAnswer,
+  noNetwork,
+} from "../support/browser/screens.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { priceArrival } from "../support/exchange/market.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { amount, ask, confirm, dialog, openSwap, submit } from "../support/money/swap-screen.ts";
+import { type Person, read, rpc } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 interface Swap {
@@ -199,6 +206,19 @@ function moveOnServer(exchange: Exchange, coinId: string, price: string) {
   return runSql(exchange, text, [coinId, price]);
 }
 
+/** Changes a price on the server and in its feed, whose next update would undo it otherwise. */
+async function moveMarket(exchange: Exchange, coinId: string, price: string): Promise<void> {
+  exchange.feed.setPrice(coinId, price);
+  await moveOnServer(exchange, coinId, price);
+}
+
+/** The price with which a page opens now. */
+async function priceShown(exchange: Exchange, person: Person, coinId: string): Promise<string | undefined> {
+  const path = `/api/prices?coins=${coinId}`;
+  const { prices } = await read<{ prices: { current_price: string }[] }>(exchange, person, path);
+  return prices[0]?.current_price;
+}
+
 /** Makes the page believe that quotes are valid for only a second. */
 async function holdBriefly(page: Page): Promise<() => Promise<void>> {
   const matches = (url: URL) => url.pathname === "/api/rpc/quote_swap";
@@ -235,6 +255,7 @@ test("T49 an expired price is renewed by one press, which shows what changed; no
   administrator,
 }) => {
   await administrator.credit(someone, "tether", "1000");
+  const before = await priceShown(exchange, someone, "litecoin");
   const page = await open(someone, "/swap?from=tether&to=litecoin");
   const endless = await holdBriefly(page);
   await ask(page, "100");
@@ -242,7 +263,7 @@ test("T49 an expired price is renewed by one press, which shows what changed; no
   await expect(confirm(page)).toBeDisabled();
   await expect(confirm(page)).toHaveAccessibleDescription("This price has expired.");
   await endless();
-  await moveOnServer(exchange, "litecoin", "82");
+  await moveMarket(exchange, "litecoin", "82");
   await renew(page).click();
   await expect(dialog(page)).toContainText(
     "The price has changed: you receive 1.17260787 LTC instead of 1.20192307 LTC.",
@@ -253,13 +274,14 @@ test("T49 an expired price is renewed by one press, which shows what changed; no
   await confirm(page).click();
   await expect(dialog(page)).toContainText("This price has expired. Please get a new one.");
   expect(await swapsOf(exchange, someone)).toEqual([]);
-  await moveOnServer(exchange, "litecoin", "82");
+  await moveMarket(exchange, "litecoin", "82");
   await renew(page).click();
   await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
   await expect(renew(page)).toBeFocused();
   await confirm(page).click();
   await expect(page.getByText("Successfully swapped 100 USDT for 1.17260787 LTC")).toBeVisible();
-  await moveOnServer(exchange, "litecoin", "80");
+  exchange.feed.setPrice("litecoin", "80");
+  await expect.poll(() => priceShown(exchange, someone, "litecoin"), priceArrival).toBe(before);
 });
 
 test("T49 without a price from the server nothing can be confirmed; a retry gets one", async ({
@@ -297,7 +319,7 @@ test("T6 a price below the minimum must be accepted explicitly; a better one is 
   await moveOnServer(exchange, "litecoin", "82");
   answers.letGo();
   await expect(dialog(page)).toContainText(
-    "The price has moved below your minimum. Take the new quote to go on.",
+    "The price has moved below your minimum. Accept the new quote to continue.",
   );
   await expect(confirm(page)).toBeDisabled();
   await dialog(page).getByRole("button", { name: "Use the new quote" }).click();

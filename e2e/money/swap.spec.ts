@@ -1,9 +1,15 @@
 import Big from "big.js";
-import { hearNothing } from "../support/live.ts";
-import { priceArrival } from "../support/market.ts";
-import { runSql } from "../support/operator.ts";
-import { arriveWith, breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
-import { amount, choose, openSwap, received, submit } from "../support/swap-screen.ts";
+import { blockLiveEvents } from "../support/browser/live.ts";
+import {
+  arriveWith,
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  overflows,
+} from "../support/browser/screens.ts";
+import { priceArrival } from "../support/exchange/market.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { amount, choose, openSwap, received, submit } from "../support/money/swap-screen.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 test.describe("The form", () => {
@@ -258,20 +264,20 @@ test.describe("Pre-check messages", () => {
 });
 
 test.describe("Loading and failing", () => {
-  test("places of their size are kept while it loads; 'Failed to load coin data' and 'Failed to load balances', with a retry", async ({
+  test("skeletons of the same size show while it loads; 'Failed to load coin data' and 'Failed to load balances', with a retry", async ({
     open,
     someone,
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     const answers = await holdAnswers(page, /\/api\/(prices|coins|balances)/);
     await page.goto("/swap");
     await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
     await expect(amount(page)).toHaveCount(0);
     answers.letGo();
     await expect(amount(page)).toBeVisible();
-    await hearNothing(page);
+    await blockLiveEvents(page);
     for (const [path, text] of [
       [/\/api\/coins/, "Failed to load coin data"],
       [/\/api\/balances/, "Failed to load balances"],

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@portico/contract";
-import { expectLive } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { join, read, withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
-import { roundedDown, swapBitcoin } from "../support/swaps.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/browser/screens.ts";
+import { holdTimers } from "../support/browser/timers.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { roundedDown, swapBitcoin } from "../support/money/swaps.ts";
+import { choose, dialog as officeDialog } from "../support/money/withdrawals.ts";
+import { join, read, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { holdTimers } from "../support/timers.ts";
-import { choose, dialog as officeDialog } from "../support/withdrawals.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const nobodys = "019a0000-0000-7000-8000-000000000000";
@@ -93,7 +93,7 @@ test.describe("A withdrawal", () => {
   }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const id = await withdrawBitcoin(exchange, someone, "0.5");
-    const page = await open(someone, "/profile", { permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await open(someone, "about:blank", { permissions: ["clipboard-read", "clipboard-write"] });
     const timePasses = await holdTimers(page, limits.copied_milliseconds);
     await page.goto(`/transaction-details/withdrawal/${id}`);
     await page.getByRole("button", { name: "Copy address" }).click();
@@ -189,7 +189,7 @@ test.describe("Missing: 'Transaction not found'", () => {
     administrator,
   }) => {
     const deposit = await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     for (const path of [
       `deposit/${nobodys}`,
       "deposit/1",
@@ -227,7 +227,7 @@ test.describe("Loading and failing", () => {
   }) => {
     console.allow(brokenConnection);
     const id = await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/profile");
+    const page = await open(someone, "about:blank");
     const answers = await holdAnswers(page, /\/api\/transactions\//);
     await page.goto(`/transaction-details/deposit/${id}`);
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
@@ -270,7 +270,7 @@ test("T55 a pending withdrawal can be cancelled after a confirmation; an adminis
   await expectLive(office);
   const question = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
   await page.getByRole("button", { name: "Cancel withdrawal" }).click();
-  await expect(question).toContainText("0.5 BTC will be in your balance again at once.");
+  await expect(question).toContainText("0.5 BTC returns to your balance at once.");
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
   await expect(status(page)).toHaveText("PENDING");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import Big from "big.js";
-import { hearNothing } from "../support/live.ts";
-import { withdrawBitcoin } from "../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/screens.ts";
+import { blockLiveEvents } from "../support/browser/live.ts";
+import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/browser/screens.ts";
+import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
@@ -15,8 +15,9 @@ const dollars = new Big("94218.40")
   .plus(new Big("3412.07").times("1.04").times(2));
 
 test.describe("Estimated assets value", () => {
-  test("toggles between BTC, ETH and BNB; a reload keeps the choice", async ({
+  test("toggles between BTC, ETH and BNB; a reload keeps the choice; what pending withdrawals hold shows beside the balance", async ({
     open,
+    exchange,
     someone,
     administrator,
   }) => {
@@ -35,9 +36,17 @@ test.describe("Estimated assets value", () => {
     await page.reload();
     await expect(choice.getByRole("button", { name: "BNB" })).toHaveAttribute("aria-pressed", "true");
     await expect(value(page)).toContainText(`${inCoin("600")} BNB`);
+    await test.step("the amount held by pending withdrawals", async () => {
+      await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
+      const id = await withdrawBitcoin(exchange, someone, "0.1");
+      await expect(coin(page, "Bitcoin")).toContainText(/0\.40000000\s*0\.1 held/);
+      await administrator.reject(id);
+      await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
+      await expect(coin(page, "Bitcoin")).not.toContainText("held");
+    });
   });
 
-  test("a coin without a price is named, not counted as nothing", async ({
+  test("a coin without a price is named, not counted as nothing; balances display up to 8 decimals, amounts below 1e-8 every digit", async ({
     open,
     someone,
     administrator,
@@ -47,6 +56,15 @@ test.describe("Estimated assets value", () => {
     await expect(value(page)).toContainText("0.00000000 BTC");
     await expect(value(page)).toContainText("Without XMR: there is no price at the moment.");
     await expect(coin(page, "Monero")).toContainText("No price");
+    await administrator.credit(someone, "tether", "4210.55");
+    await administrator.credit(someone, "ethereum", "0.000000005");
+    await administrator.credit(someone, "binancecoin", "1.999999999999999999");
+    await expect(coin(page, "Tether")).toContainText(/Balance\s*4,210\.55000000\s*Value\s*\$4,210\.55/);
+    await expect(coin(page, "Ethereum")).toContainText(/Balance\s*0\.000000005\s*Value\s*\$0\.00/);
+    await expect(coin(page, "BNB")).toContainText("1.99999999");
+    await expect(coin(page, "Bitcoin")).toContainText(
+      /Price\s*\$97,987\.14\s*Up 1\.84%\s*Balance\s*0\.00000000\s*Value\s*\$0\.00/,
+    );
   });
 
   test("Admins see an Administrator badge", async ({ open, someone, administrator }) => {
@@ -59,52 +77,6 @@ test.describe("Estimated assets value", () => {
 });
 
 test.describe("Coin cards", () => {
-  test("every coin of the registry once, the most valuable first", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "litecoin", "3");
-    const page = await open(someone, "/wallets");
-    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
-    await expect(list).toHaveCount(16);
-    await expect(list.first()).toHaveAccessibleName("Litecoin");
-    await expect(coin(page, "Polygon")).toHaveCount(0);
-  });
-
-  test("balances display up to 8 decimals: 0 shows 0.00000000, amounts below 1e-8 every digit", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "tether", "4210.55");
-    await administrator.credit(someone, "ethereum", "0.000000005");
-    await administrator.credit(someone, "binancecoin", "1.999999999999999999");
-    const page = await open(someone, "/wallets");
-    await expect(coin(page, "Tether")).toContainText(/Balance\s*4,210\.55000000\s*Value\s*\$4,210\.55/);
-    await expect(coin(page, "Ethereum")).toContainText(/Balance\s*0\.000000005\s*Value\s*\$0\.00/);
-    await expect(coin(page, "BNB")).toContainText("1.99999999");
-    await expect(coin(page, "Bitcoin")).toContainText(
-      /Price\s*\$97,987\.14\s*Up 1\.84%\s*Balance\s*0\.00000000\s*Value\s*\$0\.00/,
-    );
-  });
-
-  test("the amount held by pending withdrawals shows beside the balance", async ({
-    open,
-    exchange,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/wallets");
-    await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
-    const id = await withdrawBitcoin(exchange, someone, "0.1");
-    await expect(coin(page, "Bitcoin")).toContainText(/0\.40000000\s*0\.1 held/);
-    await administrator.reject(id);
-    await expect(coin(page, "Bitcoin")).toContainText("0.50000000");
-    await expect(coin(page, "Bitcoin")).not.toContainText("held");
-  });
-
   test("card click goes to /coin/{id}, Deposit to /deposit/{id}, Withdraw to /withdraw/{id}, Swap to /swap with from coin set and to coin tether", async ({
     open,
     someone,
@@ -130,7 +102,7 @@ test.describe("Coin cards", () => {
     );
   });
 
-  test("columns are right-aligned and sort on a press; the URL keeps the sorting, and a phone has a list for it", async ({
+  test("every coin of the registry once, the most valuable first; columns sort on a press, the URL keeps the sorting, and a phone has a list for it", async ({
     open,
     someone,
     administrator,
@@ -140,6 +112,8 @@ test.describe("Coin cards", () => {
     const page = await open(someone, "/wallets");
     const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
     const sort = page.getByRole("group", { name: "Sort by" });
+    await expect(list).toHaveCount(16);
+    await expect(coin(page, "Polygon")).toHaveCount(0);
     await expect(list.first()).toHaveAccessibleName("Tether");
     await expect(sort.getByRole("button", { name: "Value, highest first" })).toHaveAttribute(
       "aria-pressed",
@@ -188,16 +162,20 @@ test.describe("Coin cards", () => {
 });
 
 test.describe("Filters", () => {
-  test("a hide-zero-balances checkbox and a search box survive a reload", async ({
+  test("hiding zero balances and a search survive a reload; if nothing is left, a message offers all coins", async ({
     open,
     someone,
     administrator,
   }) => {
+    const page = await open(someone, "/wallets?hide=zero");
+    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
+    await expect(page.getByText("All your balances are zero.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all coins" }).click();
+    await expect(list).toHaveCount(16);
     await administrator.credit(someone, "litecoin", "3");
     await administrator.credit(someone, "tether", "3");
-    const page = await open(someone, "/wallets");
-    const list = page.getByRole("list", { name: "Coins" }).getByRole("listitem");
-    await expect(list).toHaveCount(16);
+    await expect(coin(page, "Litecoin")).toContainText("3.00000000");
+    await expect(coin(page, "Tether")).toContainText("3.00000000");
     await page.getByRole("checkbox", { name: "Hide zero balances" }).check();
     await expect(list).toHaveCount(2);
     await page.getByRole("searchbox", { name: "Search coins" }).fill("  ltc ");
@@ -214,25 +192,24 @@ test.describe("Filters", () => {
     await page.keyboard.press("Escape");
     await expect(list).toHaveCount(16);
   });
-
-  test("all balances zero and hidden: a message and a way to show them", async ({ open, someone }) => {
-    const page = await open(someone, "/wallets?hide=zero");
-    await expect(page.getByText("All your balances are zero.")).toBeVisible();
-    await page.getByRole("button", { name: "Show all coins" }).click();
-    await expect(page.getByRole("list", { name: "Coins" }).getByRole("listitem")).toHaveCount(16);
-  });
 });
 
 test.describe("Generating a wallet", () => {
-  test("'Generate Wallet' without an assigned wallet: 'Wallet generated successfully!', once for a double click", async ({
+  test("'Wallet assignment failed. Please try again.' when the server is unreachable; then 'Wallet generated successfully!', once for a double click", async ({
     open,
     someone,
+    console,
   }) => {
+    console.allow(brokenConnection);
     const page = await open(someone, "/wallets");
-    const other = await open(someone, "/profile");
-    await hearNothing(other);
+    const other = await open(someone, "about:blank");
+    await blockLiveEvents(other);
     await other.goto("/wallets");
     await expect(other.getByRole("button", { name: "Generate Wallet" })).toBeVisible();
+    const restore = await breakConnection(page, /\/api\/rpc\/assign/);
+    await page.getByRole("button", { name: "Generate Wallet" }).click();
+    await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
+    await restore();
     await page.getByRole("button", { name: "Generate Wallet" }).dblclick();
     await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
@@ -241,63 +218,37 @@ test.describe("Generating a wallet", () => {
     await expect(other.getByText("You already have a wallet assigned to your account.")).toBeVisible();
     await expect(other.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
   });
-
-  test("'Wallet assignment failed. Please try again.' when the server is unreachable", async ({
-    open,
-    someone,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/wallets");
-    const restore = await breakConnection(page, /\/api\/rpc\/assign/);
-    await page.getByRole("button", { name: "Generate Wallet" }).click();
-    await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Generate Wallet" }).click();
-    await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
-  });
 });
 
-test.describe("Loading and failing", () => {
-  test("skeletons of the right size show while balances load", async ({ open, someone }) => {
-    const page = await open(someone, "/profile");
-    const answers = await holdAnswers(page, /\/api\/balances/);
-    await page.goto("/wallets");
-    await expect(page.getByRole("main").getByRole("status", { name: "Loading..." })).toBeVisible();
-    answers.letGo();
-    await expect(coin(page, "Bitcoin")).toBeVisible();
-  });
-
-  test("'Failed to load balances', with a retry", async ({ open, someone, console }) => {
-    console.allow(brokenConnection);
-    const page = await open(someone, "/profile");
-    await hearNothing(page);
-    const restore = await breakConnection(page, /\/api\/balances/);
-    await page.goto("/wallets");
-    await expect(page.getByText("Failed to load balances")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(coin(page, "Bitcoin")).toBeVisible();
-  });
-
-  test("without prices the balances still show: 'Failed to load cryptocurrency prices'", async ({
-    open,
-    someone,
-    administrator,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    await administrator.credit(someone, "bitcoin", "0.5");
-    const page = await open(someone, "/profile");
-    // The socket would deliver the prices, too.
-    await hearNothing(page);
-    const restore = await breakConnection(page, /\/api\/prices/);
-    await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
-    await page.goto("/wallets");
-    await expect(value(page)).toContainText("Failed to load cryptocurrency prices");
-    await expect(coin(page, "Bitcoin")).toContainText(/0\.50000000\s*Value\s*No price/);
-    await restore();
-    await value(page).getByRole("button", { name: "Try again" }).click();
-    await expect(value(page)).toContainText("0.50000000 BTC");
-  });
+test("skeletons show while balances load; 'Failed to load balances' and 'Failed to load cryptocurrency prices' each with a retry", async ({
+  open,
+  someone,
+  administrator,
+  console,
+}) => {
+  console.allow(brokenConnection);
+  await administrator.credit(someone, "bitcoin", "0.5");
+  const page = await open(someone, "about:blank");
+  const answers = await holdAnswers(page, /\/api\/balances/);
+  await page.goto("/wallets");
+  await expect(page.getByRole("main").getByRole("status", { name: "Loading..." })).toBeVisible();
+  answers.letGo();
+  await expect(coin(page, "Bitcoin")).toBeVisible();
+  await page.unrouteAll();
+  // The socket would deliver the prices, too.
+  await blockLiveEvents(page);
+  await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
+  const restoreBalances = await breakConnection(page, /\/api\/balances/);
+  await page.goto("/wallets");
+  await expect(page.getByText("Failed to load balances")).toBeVisible();
+  await restoreBalances();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(coin(page, "Bitcoin")).toBeVisible();
+  const restorePrices = await breakConnection(page, /\/api\/prices/);
+  await page.goto("/wallets");
+  await expect(value(page)).toContainText("Failed to load cryptocurrency prices");
+  await expect(coin(page, "Bitcoin")).toContainText(/0\.50000000\s*Value\s*No price/);
+  await restorePrices();
+  await value(page).getByRole("button", { name: "Try again" }).click();
+  await expect(value(page)).toContainText("0.50000000 BTC");
 });

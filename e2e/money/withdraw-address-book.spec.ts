@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectLive } from "../support/live.ts";
-import { read } from "../support/people.ts";
+import { expectLive } from "../support/browser/live.ts";
+import { pickOption } from "../support/browser/screens.ts";
+import { read } from "../support/people/people.ts";
+import { confirmByMail } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { confirmByMail } from "../support/two-factor.ts";
 
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
@@ -64,7 +65,7 @@ test("is renamed, searched and removed after a confirmation, on a phone; other o
   const other = await open(someone, "/withdraw/tron");
   await expectLive(other);
   await page.getByRole("combobox", { name: "Network" }).click();
-  await page.getByRole("option", { name: "TRC20" }).click();
+  await pickOption(page.getByRole("option", { name: "TRC20" }));
   await save(page, tronAddress, "Cold wallet");
   await bookButton(other).click();
   await expect(entries(other)).toHaveText(/Cold wallet/);

@@ -1,4 +1,4 @@
-import { browserWithCamera, pictureOf } from "../support/camera.ts";
+import { browserWithCamera, pictureOf } from "../support/browser/camera.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 test.use({ launchOptions: await browserWithCamera(false) });

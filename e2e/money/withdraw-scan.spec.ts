@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { browserWithCamera, carrying, pictureOf, showToCamera } from "../support/camera.ts";
+import { browserWithCamera, carrying, pictureOf, showToCamera } from "../support/browser/camera.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: await browserWithCamera() });
@@ -46,6 +46,16 @@ const tracks = (page: Page) =>
     "window.streams.flatMap((stream) => stream.getTracks().map((one) => one.readyState))",
   );
 
+/** Records the texts that the scanner shows while it starts, in `window.texts`. */
+const recordTexts = (page: Page) =>
+  page.evaluate(`
+    const status = document.querySelector("[role=dialog] [role=status]");
+    const note = () => texts.at(-1) !== status.textContent && texts.push(status.textContent);
+    window.texts = [];
+    new MutationObserver(note).observe(status, { characterData: true, childList: true, subtree: true });
+  `);
+const recordedTexts = (page: Page) => page.evaluate<string[]>("window.texts");
+
 /** Checks that the camera shows its picture and is scanning. */
 const isLooking = (page: Page) =>
   expect(scanner(page).getByRole("status")).toHaveText("Hold the code in front of the camera.");
@@ -75,11 +85,11 @@ test("T44 only the address is taken from a scanned QR code, the rest on request;
   await use(page, "0.2501 BTC").click();
   await expect(quantity(page)).toHaveValue("0.2501");
   await expect(use(page, "0.2501 BTC")).toBeDisabled();
-  await says(use(page, "0.2501 BTC"), "The field holds it already.");
+  await says(use(page, "0.2501 BTC"), "The field already has this value.");
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]));
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("dialog")).toContainText("0.25 BTC go out on the BTC network.");
+  await expect(page.getByRole("dialog")).toContainText("0.25 BTC are sent on the BTC network.");
 });
 
 test("'No QR code detected. …' after 30 s, with a retry; the camera stops then and when the dialog closes", async ({
@@ -99,8 +109,13 @@ test("'No QR code detected. …' after 30 s, with a retry; the camera stops then
     "No QR code detected. Please ensure the QR code is visible and well-lit.",
   );
   await expect.poll(() => tracks(page)).toEqual(["ended"]);
+  await recordTexts(page);
   await again(page).click();
   await isLooking(page);
+  expect(await recordedTexts(page)).toEqual([
+    "Starting the camera...",
+    "Hold the code in front of the camera.",
+  ]);
   expect(await tracks(page)).toEqual(["ended", "live"]);
   await page.keyboard.press("Escape");
   await expect(scanner(page)).toBeHidden();

@@ -1,8 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Exchange } from "../support/exchange.ts";
-import { expectLive, hearNothing } from "../support/live.ts";
-import { runSql } from "../support/operator.ts";
-import { join, type Person, read, rpc } from "../support/people.ts";
+import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
 import {
   breakConnection,
   brokenConnection,
@@ -11,9 +8,18 @@ import {
   loseAnswer,
   noNetwork,
   overflows,
-} from "../support/screens.ts";
+  pickOption,
+} from "../support/browser/screens.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { join, type Person, read, rpc } from "../support/people/people.ts";
+import {
+  confirmationCode,
+  confirmByMail,
+  emailCode,
+  withdrawalDialog,
+} from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
-import { confirmationCode, confirmByMail, emailCode, withdrawalDialog } from "../support/two-factor.ts";
 
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const tronAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
@@ -158,7 +164,7 @@ test.describe("What the screen shows", () => {
   }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "about:blank");
-    await hearNothing(page);
+    await blockLiveEvents(page);
     const tryAgain = page.getByRole("button", { name: "Try again" });
     const skeleton = page.getByRole("status", { name: "Loading..." });
     const restoreCoins = await breakConnection(page, /\/api\/coins/);
@@ -295,7 +301,7 @@ test.describe("The quantity", () => {
       await expect(address(page)).toBeFocused();
       await expect(withdrawalDialog(page)).toBeHidden();
       await network(page).click();
-      await page.getByRole("option", { name: "TRC20" }).click();
+      await pickOption(page.getByRole("option", { name: "TRC20" }));
       await expect(address(page)).not.toHaveAttribute("aria-invalid");
       await address(page).fill(`${tronAddress.slice(0, -1)}u`);
       await address(page).blur();
@@ -311,7 +317,7 @@ test.describe("The quantity", () => {
     });
     await test.step("T12 the quota: used and left, a refusal above it, and a rejection restores it", async () => {
       await network(page).click();
-      await page.getByRole("option", { name: "Polygon POS" }).click();
+      await pickOption(page.getByRole("option", { name: "Polygon POS" }));
       const usdt = "0x52908400098527886E0F7030069857D2E4169EE7";
       await fill(page, usdt, "100000.5");
       await submit(page).click();
@@ -373,7 +379,7 @@ test.describe("Submitting", () => {
       await fill(page, ` ${bitcoinAddress} `, "0.25");
       await quantity(page).press("Enter");
       await expect(withdrawalDialog(page)).toContainText(
-        "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC go out on the BTC network.",
+        "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC are sent on the BTC network.",
       );
       await expect(withdrawalDialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
       await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();

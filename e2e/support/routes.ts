@@ -1,7 +1,14 @@
-import type { Exchange } from "./exchange.ts";
-import { type Administrator, join, type Person, rpc, withdrawBitcoin } from "./people.ts";
-import { swapBitcoin } from "./swaps.ts";
-import { joinSecured, scheduleReset } from "./two-factor.ts";
+import type { Exchange } from "./exchange/exchange.ts";
+import { mineChain } from "./money/chain.ts";
+import { payPolygonByFiles, preparePayment, withdrawPol } from "./money/payments.ts";
+import { swapBitcoin } from "./money/swaps.ts";
+import { openSweeping } from "./money/sweeps.ts";
+import { requestTreasuryChanges } from "./people/owners.ts";
+import { type Administrator, join, type Person, rpc, withdrawBitcoin } from "./people/people.ts";
+import { joinSecured, scheduleReset } from "./people/two-factor.ts";
+
+/** An address on Ethereum-like networks that is not the exchange's. */
+const outsideAddress = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 /** The path of a screen, and who opens it. */
 export interface Visit {
@@ -34,6 +41,12 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
   // Enough for a two-digit count.
   for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
   const swap = await swapBitcoin(exchange, person, "0.01");
+  const chain = await mineChain(exchange, "litecoin");
+  const incoming = await chain.pay(person, "150000000");
+  await chain.mine(incoming, await chain.pay(person, "1"));
+  await claimPayments(exchange, administrator);
+  await requestTreasuryChanges(exchange, administrator.person);
+  await sweepDeposit(exchange, administrator);
   const newcomer = await join(exchange);
   const deleted = await join(exchange);
   await rpc(exchange, administrator.person, "admin_delete_user_completely", { target_user_id: deleted.id });
@@ -72,6 +85,7 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       "/withdraw/tether",
       "/withdraw/ripple",
       "/deposit/tether",
+      "/deposit/litecoin",
       "/buy/bitcoin",
       "/buy/blockstack",
       "/buy/monero",
@@ -94,8 +108,45 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
       `/admin/users/${person.id}/statement/bitcoin`,
       `/admin/users/${deleted.id}`,
     ),
+    ...as(administrator.person, "/admin/networks", "/admin/networks?tab=arrivals"),
+    ...as(administrator.person, "/admin/payments", "/admin/payments?state=finished"),
+    ...as(administrator.person, "/admin/treasury", "/admin/treasury?tab=cold"),
+    ...as(administrator.person, "/admin/treasury?tab=movements"),
     ...as(administrator.person, "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),
     ...as(administrator.person, "/admin/wallets?tab=new&by=keys", "/admin/wallets?tab=addresses"),
     ...as(administrator.person, `/admin/wallets/edit/${wallet_data.wallet_id}`),
   ];
+}
+
+/** A claimed withdrawal that is ready to pay through files, and two payments of which one is discarded. */
+async function claimPayments(exchange: Exchange, administrator: Administrator): Promise<void> {
+  await payPolygonByFiles(exchange, administrator);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const id = await withdrawPol(exchange, administrator, await join(exchange), outsideAddress);
+    await rpc(exchange, administrator.person, "admin_claim_withdrawal", { p_withdrawal_id: id });
+    ids.push(id);
+  }
+  const [discarded = "", open = ""] = ids;
+  await rpc(exchange, administrator.person, "admin_discard_payment", {
+    p_payment_id: (await preparePayment(exchange, administrator.person, discarded)).payment_id,
+    p_reason: "For a test",
+  });
+  await preparePayment(exchange, administrator.person, open);
+}
+
+/** A coin that is swept, with a sweep and gas that wait for the signer. */
+async function sweepDeposit(exchange: Exchange, administrator: Administrator): Promise<void> {
+  const network = await openSweeping(exchange, administrator);
+  const swept = await network.deposit(await join(exchange), 20);
+  const poor = await network.deposit(await join(exchange), 5);
+  await rpc(exchange, administrator.person, "admin_set_sweep_rule", {
+    p_network_id: "arbitrum",
+    p_coin_id: "tether",
+    p_is_on: true,
+    p_minimum_amount: "5",
+    p_reason: "For a test",
+  });
+  await network.sweep(swept, 20);
+  await network.sendGas(poor, 2);
 }

@@ -1,9 +1,10 @@
 import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
-import { type Exchange, startExchange } from "./exchange.ts";
-import { openMarket } from "./market.ts";
-import { runSql } from "./operator.ts";
-import { Administrator, join, newAddress, type Person, signIn } from "./people.ts";
-import { type Watch, watch } from "./watch.ts";
+import { createPagePool, type PagePool } from "./browser/page-pool.ts";
+import { type Watch, watch } from "./browser/watch.ts";
+import { type Exchange, startExchange } from "./exchange/exchange.ts";
+import { openMarket } from "./exchange/market.ts";
+import { runSql } from "./exchange/operator.ts";
+import { Administrator, join, newAddress, type Person, signIn } from "./people/people.ts";
 
 export { expect } from "@playwright/test";
 
@@ -19,6 +20,8 @@ export const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1
 export interface OpenOptions extends BrowserContextOptions {
   /** The exchange to use, if not the shared one. */
   at?: Exchange;
+  /** A new browser, whose caches are empty, and not one that an earlier test has left clean. */
+  fresh?: boolean;
 }
 
 /** Opens a separate browser as somebody, or as a visitor. */
@@ -35,6 +38,7 @@ interface Fixtures {
 interface Shared {
   exchange: Exchange;
   administrator: Administrator;
+  pool: PagePool;
 }
 
 /**
@@ -72,21 +76,23 @@ export const test = base.extend<Fixtures, Shared>({
     watched.check();
   },
   someone: async ({ exchange }, use) => use(await join(exchange)),
-  open: async ({ browser, exchange, console }, use) => {
+  pool: [async ({ browser }, use) => use(createPagePool(browser)), { scope: "worker" }],
+  open: async ({ pool, exchange, console }, use, test) => {
     const closers: (() => Promise<void>)[] = [];
-    await use(async (who, path, { at = exchange, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: at.url,
-        extraHTTPHeaders: { "x-forwarded-for": who?.address ?? newAddress() },
-        // Without animations, a closing element cannot be mistaken for an opening one. `e2e/stability` tests
-        // movement.
-        reducedMotion: "reduce",
-        ...options,
+    await use(async (who, path, { at = exchange, fresh = false, ...options } = {}) => {
+      // Without animations, a closing element cannot be mistaken for an opening one. `e2e/stability` tests
+      // movement.
+      const settings = { baseURL: at.url, reducedMotion: "reduce", ...options } as const;
+      const lent = await (fresh ? pool.open(settings) : pool.lend(settings));
+      const { context, page } = lent;
+      closers.push(() => (test.status === test.expectedStatus ? pool.takeBack(lent) : context.close()));
+      await context.setExtraHTTPHeaders({
+        "x-forwarded-for": who?.address ?? newAddress(),
+        ...options.extraHTTPHeaders,
       });
-      closers.push(() => context.close());
       if (who) await context.addCookies([{ ...who.cookie, url: at.url, httpOnly: true, sameSite: "Lax" }]);
-      context.on("page", (page) => console.follow(page));
-      const page = await context.newPage();
+      console.follow(page);
+      context.on("page", (other) => console.follow(other));
       await page.goto(path);
       return page;
     });

@@ -5,16 +5,18 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { ChainTimes } from "./chains/times.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Deps, Part } from "./deps.ts";
 import { handleError, invalidInput, refusalBody } from "./http/errors.ts";
 import { addGuards } from "./http/guards.ts";
 import { addHeaders } from "./http/headers.ts";
-import { logRequests } from "./http/logging.ts";
+import { logRequests, RequestLog } from "./http/logging.ts";
 import { isApi } from "./http/route-path.ts";
 import { addressKey } from "./http/session.ts";
 import { endedSession } from "./http/stale-session.ts";
 import { serveWeb, webFolder } from "./http/web.ts";
+import type { PlayChains } from "./practice/play-chains.ts";
 import type { LiveOptions } from "./realtime/live.ts";
 
 /** Overrides for tests and benchmarks. */
@@ -24,6 +26,9 @@ export interface AppOptions {
   /** Folder of the built web app. */
   webFolder?: string;
   live?: LiveOptions;
+  /** The chains of practice mode, watched instead of the networks of the settings. */
+  playChains?: PlayChains;
+  chainTimes?: ChainTimes;
 }
 
 /** The server's routes with all their guards. Does not listen yet. */
@@ -43,7 +48,7 @@ export async function buildApp(
   acceptJsonOnly(app);
   logRequests(app);
   hangUpWhenClosing(app);
-  await addHeaders(app, deps.config);
+  addHeaders(app, deps.config);
   await app.register(cookie);
   limitRequests(app, deps.limiter, options.requestsPerMinute ?? 1_200);
   addGuards(app);
@@ -60,6 +65,7 @@ function createApp({ config, log }: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    childLoggerFactory: (logger, bindings, options) => new RequestLog(() => logger.child(bindings, options)),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -112,14 +118,16 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing) reply.header("connection", "close");
+    done();
   });
 }
 
 /** Counts requests before reading them, so that a flood costs as little as possible. */
 function limitRequests(app: FastifyInstance, limiter: Limiter, max: number): void {
-  app.addHook("onRequest", async (request) => {
-    if (isApi(request)) await limiter.take("requests", addressKey(request), { max, seconds: 60 });
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isApi(request)) return done();
+    limiter.take("requests", addressKey(request), { max, seconds: 60 }).then(() => done(), done);
   });
 }

@@ -2,6 +2,7 @@ import type { Price } from "@portico/contract";
 import type { openPool } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { ChainConnection } from "./chains/connections.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Config } from "./config/config.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -72,6 +73,8 @@ export interface Deps {
   /** Metrics served at `GET /metrics`. */
   metrics: Metrics;
   mailer: Mailer;
+  /** The nodes of the watched networks; absent or empty if none is watched. */
+  chainConnections?: readonly ChainConnection[];
   /** Counts queued emails; undefined in demo mode, which sends none. */
   countEmail?: (() => Promise<MailFigures>) | undefined;
 }

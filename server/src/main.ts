@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { type Config, loadConfig } from "./config/config.ts";
 import { practiceSecret } from "./config/secret.ts";
 import { createLogger } from "./http/logging.ts";
+import { startPlayChains } from "./practice/play-chains.ts";
+import { startPlaySigner } from "./practice/play-signer.ts";
 import { createServer } from "./server.ts";
 import { banner, credentials } from "./start/banner.ts";
 import { makeFirstAdministrator } from "./start/first-administrator.ts";
@@ -47,10 +49,19 @@ async function start(config: Config, log: Logger, undo: Undo[], stop: (code: num
   const databaseUrl = await openDatabase(config, log, undo, stop);
   if (config.practice) config.authSecret ??= practiceSecret(config.dataDir);
   const administrator = await makeFirstAdministrator(config, config.databaseDirectUrl ?? databaseUrl);
-  const server = await createServer(config, databaseUrl, log);
+  // Practice mode has its own chains unless CHAINS names others, or none.
+  const playChains = config.chains === undefined ? await startPlayChains(config.dataDir) : undefined;
+  if (playChains) undo.push(() => playChains.close());
+  const { dataDir, publicUrl } = config;
+  const playSigner =
+    playChains &&
+    (await startPlaySigner({ dataDir, publicUrl, databaseUrl, chains: playChains.chains, log }));
+  if (playSigner) undo.push(() => playSigner.stop());
+  const server = await createServer(config, databaseUrl, log, playChains && { playChains });
   undo.push(() => server.stop());
   try {
     await server.start();
+    playSigner?.fund(server.deps.pool);
     const address = await server.app.listen({ host: config.host, port: config.port });
     if (config.publicUrl.endsWith(":0")) config.publicUrl = address;
     console.log(banner(config, administrator));

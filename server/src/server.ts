@@ -7,6 +7,10 @@ import { type AppOptions, buildApp } from "./app.ts";
 import { repeatAuditJobs } from "./audit/jobs.ts";
 import { addAuditFigures } from "./audit/state.ts";
 import { registerCalls } from "./calls/rpc.ts";
+import { addChainFigures, addTreasuryFigures } from "./chains/chain-figures.ts";
+import { createChains } from "./chains/chains.ts";
+import { connect } from "./chains/connections.ts";
+import { playChainTimes, usualChainTimes } from "./chains/times.ts";
 import { type Databases, openDatabases } from "./cluster/databases.ts";
 import { joinNodes } from "./cluster/nodes.ts";
 import type { Config } from "./config/config.ts";
@@ -18,7 +22,7 @@ import { documentApi } from "./http/api-document.ts";
 import { registerHealth } from "./http/health.ts";
 import { serveHome } from "./http/home.ts";
 import { serveSearchEngines } from "./http/search-engines.ts";
-import { webFolder } from "./http/web.ts";
+import { webBuild, webFolder } from "./http/web.ts";
 import { forgetKeys, forgetSwapQuotes } from "./jobs/forget-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
@@ -32,6 +36,8 @@ import { addNodeFigures } from "./metrics/node-figures.ts";
 import { addPriceFigures } from "./metrics/price-figures.ts";
 import { addQueueFigures } from "./metrics/queue-figures.ts";
 import { createMailer } from "./outside/mail.ts";
+import { addPayingFigures } from "./paying/paying-figures.ts";
+import { registerChainPage } from "./practice/chain-page.ts";
 import { registerMailbox } from "./practice/mailbox.ts";
 import { registerPracticePages } from "./practice/practice-page.ts";
 import { registerPracticePayment } from "./practice/practice-payment.ts";
@@ -67,6 +73,13 @@ export async function createServer(
   const { bus, limiter, ...between } = joinNodes(config, log);
   const jobs = createJobs({ databaseUrl: databases.jobsUrl, log });
   const prices = createPrices({ config, pool, bus, jobs, log, readHistory });
+  const chains = createChains({
+    pool,
+    bus,
+    log,
+    connections: options.playChains?.connections ?? (config.chains ?? []).map((node) => connect(node)),
+    times: options.chainTimes ?? (options.playChains ? playChainTimes : usualChainTimes),
+  });
   const mailQueue = openMailQueue(config, jobs, log);
   const mailer = mailQueue ?? createMailer(config);
   const deps: Deps = {
@@ -78,10 +91,14 @@ export async function createServer(
     prices,
     metrics: createMetrics((err, metric) => log.warn({ err, metric }, "no figure")),
     mailer,
+    chainConnections: chains.connections,
     countEmail: mailQueue?.count,
   };
   repeatJobs(jobs, deps, databases);
   addFigures(deps, jobs, prices);
+  addChainFigures(deps.metrics, pool);
+  addPayingFigures(deps.metrics, pool);
+  addTreasuryFigures(deps.metrics, pool);
   databases.addFigures(deps.metrics);
   between.addFigures(deps.metrics);
   const app = await buildApp(deps, partsOf(prices, options), options);
@@ -91,6 +108,7 @@ export async function createServer(
     await app.close();
     clearTimeout(cut);
     await prices.stop();
+    await chains.stop();
     await databases.endBooks();
     await jobs.stop();
     await between.stop();
@@ -105,6 +123,7 @@ export async function createServer(
       await databases.check();
       between.start();
       await prices.start();
+      chains.start();
       await jobs.start();
       await mailQueue?.start();
     },
@@ -118,7 +137,7 @@ export async function createServer(
 /** The WebSocket comes first, so that later routes handle upgrades. */
 function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): Part[] {
   return [
-    createLive(options.live),
+    createLive({ build: webBuild(options.webFolder ?? webFolder), ...options.live }),
     documentApi,
     registerCalls,
     registerReads,
@@ -131,7 +150,8 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
     registerPracticePages,
     registerPracticePayment,
     registerMailbox,
-    registerHealth,
+    (app) => options.playChains && registerChainPage(app, options.playChains),
+    (app) => registerHealth(app, options.webFolder ?? webFolder),
     registerMetrics,
     serveSearchEngines,
     (app) => serveHome(app, prices.list, options.webFolder ?? webFolder),

@@ -11,6 +11,15 @@ export interface ExpiredLink {
   type?: string;
 }
 
+/** A payment from a chain, as the form for a balance takes it. The network by its name for deposits. */
+export interface ChainDeposit {
+  coin: string;
+  network: string;
+  hash: string;
+  output: string;
+  amount: string;
+}
+
 function fill(name: RouteName, values: Record<string, string>): string {
   return routes[name].path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(values[field] ?? ""));
 }
@@ -59,7 +68,11 @@ export const paths = {
     const search = new URLSearchParams(filters);
     return search.size > 0 ? `${routes.adminUsers.path}?${search}` : routes.adminUsers.path;
   },
-  adminUser: (userId: string) => fill("adminUser", { userId }),
+  /** A user's page; with a deposit that is to be credited to them, as the form takes it. */
+  adminUser: (userId: string, deposit?: ChainDeposit) =>
+    deposit
+      ? `${fill("adminUser", { userId })}?${new URLSearchParams({ ...deposit })}`
+      : fill("adminUser", { userId }),
   adminStatement: (userId: string, coinId: string) => fill("adminStatement", { userId, coinId }),
   adminTransactions: (filters: { type?: string; status?: string; q?: string } = {}) => {
     const search = new URLSearchParams(filters);
@@ -72,6 +85,21 @@ export const paths = {
   adminWithdrawals: (view: { q?: string; id?: string } = {}) => {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminWithdrawals.path}?${search}` : routes.adminWithdrawals.path;
+  },
+  /** The watched networks, or what arrived on them, with its filters if given. */
+  adminNetworks: (view: { tab?: string; state?: string; network?: string; q?: string } = {}) => {
+    const search = new URLSearchParams(view);
+    return search.size > 0 ? `${routes.adminNetworks.path}?${search}` : routes.adminNetworks.path;
+  },
+  /** Payments: the open ones, or those of a network or of one withdrawal. */
+  adminPayments: (view: { state?: string; network?: string; withdrawal?: string } = {}) => {
+    const search = new URLSearchParams(view);
+    return search.size > 0 ? `${routes.adminPayments.path}?${search}` : routes.adminPayments.path;
+  },
+  /** Holdings on chains, or another tab of the treasury. */
+  adminTreasury: (view: { tab?: string; network?: string } = {}) => {
+    const search = new URLSearchParams(view);
+    return search.size > 0 ? `${routes.adminTreasury.path}?${search}` : routes.adminTreasury.path;
   },
   adminSettings: () => routes.adminSettings.path,
   /** The wallet pool at one of its tabs, with a search if given. */

@@ -88,6 +88,18 @@ const AdminWalletsScreen = screen(
   () => import("./screens/admin/wallets/wallets-screen.tsx"),
   "AdminWalletsScreen",
 );
+const AdminNetworksScreen = screen(
+  () => import("./screens/admin/networks/networks-screen.tsx"),
+  "AdminNetworksScreen",
+);
+const AdminTreasuryScreen = screen(
+  () => import("./screens/admin/treasury/treasury-screen.tsx"),
+  "AdminTreasuryScreen",
+);
+const AdminPaymentsScreen = screen(
+  () => import("./screens/admin/payments/payments-screen.tsx"),
+  "AdminPaymentsScreen",
+);
 const EditWalletScreen = screen(
   () => import("./screens/admin/edit-wallet/edit-wallet-screen.tsx"),
   "EditWalletScreen",
@@ -179,6 +191,9 @@ const find = finder([
                       { path: routes.adminWithdrawals.path, Component: AdminWithdrawalsScreen },
                       { path: routes.adminWallets.path, Component: AdminWalletsScreen },
                       { path: routes.adminEditWallet.path, Component: EditWalletScreen },
+                      { path: routes.adminNetworks.path, Component: AdminNetworksScreen },
+                      { path: routes.adminPayments.path, Component: AdminPaymentsScreen },
+                      { path: routes.adminTreasury.path, Component: AdminTreasuryScreen },
                       { path: routes.adminCron.path, Component: AdminCronScreen },
                       { path: routes.adminSettings.path, Component: AdminSettingsScreen },
                     ],

@@ -14,6 +14,8 @@ export interface Measured extends Reading {
   best: number;
   median: number;
   worst: number;
+  /** The median in the small database. */
+  small: number | undefined;
 }
 
 /** Enough for PostgreSQL to choose a generic plan, which happens after five executions. */
@@ -21,25 +23,59 @@ const warmUps = 6;
 /** Time limit for one reading, regardless of the number of runs. */
 const maxMilliseconds = 20_000;
 
-/** Measures a reading on a warm connection, in milliseconds as the server sees them. */
-export async function measure(reading: Reading, runs: number): Promise<Measured> {
+/** Measures a reading, and by turns the same in a small database, in milliseconds as the server sees them. */
+export async function measure(reading: Reading, small: Reading | undefined, runs: number): Promise<Measured> {
   const times: number[] = [];
+  const smallTimes: number[] = [];
   const began = performance.now();
   for (let run = -warmUps; run < runs; run += 1) {
-    const from = performance.now();
-    await reading.read();
-    if (run >= 0) times.push(performance.now() - from);
-    else if (performance.now() - began > maxMilliseconds) run = -1;
+    const time = await timed(reading);
+    const smallTime = small && (await timed(small));
+    if (run >= 0) {
+      times.push(time);
+      if (smallTime !== undefined) smallTimes.push(smallTime);
+    } else if (performance.now() - began > maxMilliseconds) run = -1;
     if (times.length > 0 && performance.now() - began > maxMilliseconds) break;
   }
   times.sort((one, other) => one - other);
   const [best = 0] = times;
-  return { ...reading, best, median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
+  return {
+    ...reading,
+    best,
+    median: middle(times) ?? 0,
+    worst: times.at(-1) ?? 0,
+    small: middle(smallTimes.sort((one, other) => one - other)),
+  };
 }
 
-export function print({ list, what, best, median, worst }: Measured, most: number): void {
-  const mark = median > most ? "  << above" : "";
-  console.log(`${list.padEnd(14)}${what.padEnd(46)}${cell(best)}${cell(median)}${cell(worst)}${mark}`);
+async function timed({ read }: Reading): Promise<number> {
+  const from = performance.now();
+  await read();
+  return performance.now() - from;
+}
+
+function middle(sorted: readonly number[]): number | undefined {
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** The most that the time may grow with the number of users. */
+export const maxGrowth = 1.3;
+
+/** Ignores differences below a millisecond, which are noise. */
+export function hasGrown({ median, small }: Measured): boolean {
+  return small !== undefined && median > maxGrowth * small && median - small > 1;
+}
+
+export const heading =
+  "list".padEnd(14) +
+  "page".padEnd(46) +
+  ["best", "median", "worst", "small"].map((name) => name.padStart(9)).join("");
+
+export function print(measured: Measured, most: number): void {
+  const { list, what, best, median, worst, small } = measured;
+  const cells = [best, median, worst, ...(small === undefined ? [] : [small])].map(cell).join("");
+  const mark = median > most && !measured.isForComparison ? "  << above" : "";
+  console.log(`${list.padEnd(14)}${what.padEnd(46)}${cells}${mark}`);
 }
 
 function cell(milliseconds: number): string {

@@ -1,10 +1,10 @@
 import { call, reads } from "@portico/database";
-import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
+import type { OwnerClient } from "./owner-client.ts";
 import type { Samples } from "./samples.ts";
 
 /** All users' transactions with each filter and search, first and deep page, and their count. */
-export function transactionReadings(ask: Asker, samples: Samples): Reading[] {
+export function transactionReadings(ask: OwnerClient, samples: Samples): Reading[] {
   const all: Reading[] = [];
   for (const [what, filters] of transactionFilters(samples)) {
     const { type, status, q } = filters;
@@ -44,6 +44,9 @@ function transactionFilters({ busy, quiet, hash }: Samples): [string, reads.Admi
     ["of a quiet user", { q: quiet.email }],
     ["of some hundred users", { q: "user_49" }],
     ["of some hundred users, swaps", { q: "user_49", type: "swap" }],
+    ["of all users by a common part", { q: "example" }],
+    ["of all users, failed", { q: "example", status: "failed" }],
+    ["of all users by their first letters", { q: "us" }],
     ["by a hash", { q: hash }],
     ["by a part of a hash", { q: hash.slice(8, 20) }],
     ["by four letters of hashes", { q: hash.slice(8, 12) }],
@@ -54,7 +57,7 @@ function transactionFilters({ busy, quiet, hash }: Samples): [string, reads.Admi
 }
 
 /** The withdrawal tabs with counts and searches, and the details of one withdrawal. */
-export function withdrawalReadings(ask: Asker, samples: Samples): Reading[] {
+export function withdrawalReadings(ask: OwnerClient, samples: Samples): Reading[] {
   const { payee, busy, quiet } = samples;
   const searches: [string, string | undefined][] = [
     ["", undefined],
@@ -82,7 +85,13 @@ export function withdrawalReadings(ask: Asker, samples: Samples): Reading[] {
       all.push(page("first"), page("deep", samples.withdrawal));
     }
   }
-  all.push({ list: "withdrawals", what: "counts", read: () => ask(reads.adminWithdrawalCounts) });
+  for (const [what, q] of searches) {
+    all.push({
+      list: "withdrawals",
+      what: `counts${what}`,
+      read: () => ask((pool, context) => reads.adminWithdrawalCounts(pool, context, { q })),
+    });
+  }
   all.push({
     list: "withdrawals",
     what: "background of one",

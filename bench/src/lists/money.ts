@@ -1,4 +1,4 @@
-import type { House } from "./house.ts";
+import type { DataSize } from "./data-size.ts";
 
 /** Number of time slices for creating transactions. Rows of a slice are stored together, as in real use. */
 export const slices = 20;
@@ -7,14 +7,14 @@ export const slices = 20;
  * The transactions of one time slice with their transfers. Every user starts with 100 of each of three coins and never
  * spends all of one, so no balance was ever negative.
  */
-export function transactions(house: House, slice: number): string {
+export function transactions(size: DataSize, slice: number): string {
   const range = (count: number) =>
     `generate_series(${Math.floor((count * slice) / slices) + 1}::bigint, ${Math.floor((count * (slice + 1)) / slices)}::bigint)`;
   return `
-    with opened as (${openings(range(house.users))}),
-    deposited as (${deposits(house, range(house.deposits))}),
-    withdrawn as (${withdrawals(house, range(house.withdrawals))}),
-    swapped as (${swaps(house, range(house.swaps))}),
+    with opened as (${openings(range(size.users))}),
+    deposited as (${deposits(size, range(size.deposits))}),
+    withdrawn as (${withdrawals(size, range(size.withdrawals))}),
+    swapped as (${swaps(size, range(size.swaps))}),
     moved (id, ms, user_id, coin_id, debit, credit, amount, transaction_type, transaction_id) as (
       select bench.id(ms(created_at), id || 'c'), created_at, user_id, coin_id,
         case when transaction_hash is null then 'adjustments' else 'external' end, 'available', amount, 'deposit', id
@@ -69,7 +69,7 @@ function openings(range: string): string {
 }
 
 /** Deposits: the newest are pending, one in thirty was rejected. */
-function deposits({ deposits }: House, range: string): string {
+function deposits({ deposits }: DataSize, range: string): string {
   return `
     insert into app.deposits (
       id, user_id, coin_id, amount, status, network_id, transaction_hash, output_index, wallet_address, processed_by, created_at, completed_at
@@ -89,7 +89,7 @@ function deposits({ deposits }: House, range: string): string {
 }
 
 /** Withdrawals to one of three addresses of the user; one in two hundred goes to an address used by many. */
-function withdrawals({ withdrawals }: House, range: string): string {
+function withdrawals({ withdrawals }: DataSize, range: string): string {
   return `
     insert into app.withdrawals (
       id, user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt, status, transaction_hash,
@@ -111,7 +111,7 @@ function withdrawals({ withdrawals }: House, range: string): string {
     returning *`;
 }
 
-function swaps({ swaps }: House, range: string): string {
+function swaps({ swaps }: DataSize, range: string): string {
   return `
     insert into app.swaps (
       id, user_id, from_coin_id, from_amount, to_coin_id, to_amount, fee, exchange_rate, premium, created_at, completed_at
@@ -144,8 +144,8 @@ export const balances = `
  * The overview's totals, except for the last ten-thousandth of the time. That part is counted on read, as in minutes
  * that are far busier than usual.
  */
-export function sums(house: House): string {
-  const mark = `bench.time(${house.closed - Math.floor((house.closed - house.opened) / 10_000)})`;
+export function sums(size: DataSize): string {
+  const mark = `bench.time(${size.closed - Math.floor((size.closed - size.opened) / 10_000)})`;
   return `
     select app.add_flows('2000-01-01 00:00+00', ${mark});
     select app.add_counts('2000-01-01 00:00+00', ${mark});

@@ -1,10 +1,10 @@
 import { call, reads } from "@portico/database";
-import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
+import type { OwnerClient } from "./owner-client.ts";
 import type { Samples } from "./samples.ts";
 
 /** The pool: wallets by tab and search, and all addresses ever assigned. */
-export function poolReadings(ask: Asker, samples: Samples): Reading[] {
+export function poolReadings(ask: OwnerClient, samples: Samples): Reading[] {
   const { pool_address, pool_wallet, quiet } = samples;
   const all: Reading[] = [];
   const searches: [string, string | undefined][] = [
@@ -50,7 +50,7 @@ export function poolReadings(ask: Asker, samples: Samples): Reading[] {
 
 /** The audit log with each filter, and with combinations. */
 export function auditReadings(
-  ask: Asker,
+  ask: OwnerClient,
   { activity, administrator, busy, quiet, pending }: Samples,
 ): Reading[] {
   const week = { from: daysAgo(500), to: daysAgo(493) };
@@ -90,8 +90,8 @@ function daysAgo(days: number): string {
 }
 
 /** The overview's figures, and the back office's other summaries. */
-export function figureReadings(ask: Asker): Reading[] {
-  const read = (what: string, work: Parameters<Asker>[0]): Reading => ({
+export function figureReadings(ask: OwnerClient): Reading[] {
+  const read = (what: string, work: Parameters<OwnerClient>[0]): Reading => ({
     list: "figures",
     what,
     read: () => ask(work),
@@ -106,7 +106,7 @@ export function figureReadings(ask: Asker): Reading[] {
 }
 
 /** For comparison: the same pages with OFFSET, and the same totals by counting. */
-export function comparisons(ask: Asker, pageStart: number): Reading[] {
+export function comparisons(ask: OwnerClient, pageStart: number): Reading[] {
   const read = (what: string, sql: string): Reading => ({
     list: "instead",
     what,

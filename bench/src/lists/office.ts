@@ -1,7 +1,7 @@
-import type { House } from "./house.ts";
+import type { DataSize } from "./data-size.ts";
 
 /** Two of three wallets are assigned. Each has three addresses, and one in ten had another one before. */
-export function pool({ wallets }: House): string {
+export function pool({ wallets }: DataSize): string {
   return `
     insert into app.wallets (wallet_id, user_id, created_at, assigned_at, rests_until)
     select bench.id(ms, 'wallet' || n), case when n % 3 > 0 then bench.user_id(n) end, bench.time(ms),
@@ -42,7 +42,7 @@ export function pool({ wallets }: House): string {
  * The audit log: mostly about withdrawals, the rest about users, wallets and settings. Numbers have no gaps and rows
  * are linked by hash, but the hashes do not match the rows' content.
  */
-export function activity({ activities, withdrawals, users, administrators }: House): string {
+export function activity({ activities, withdrawals, users, administrators }: DataSize): string {
   return `
     insert into app.admin_activity (
       sequence, id, admin_id, action_name, target_type, target_id, details, reason, ip_address, request_id, created_at,

@@ -1,7 +1,7 @@
-import type { House } from "./house.ts";
+import type { DataSize } from "./data-size.ts";
 
 /** Users with every status, some deleted; administrators with every role. */
-export function users({ users, administrators }: House): string {
+export function users({ users, administrators }: DataSize): string {
   return `
     insert into app.users (id, email, username, role, email_confirmed_at, last_sign_in_at, created_at, updated_at)
     select bench.administrator_id(n), 'administrator-' || n || '@example.org', 'administrator_' || n,
@@ -35,7 +35,7 @@ export const signIns = `
 `;
 
 /** Two sign-ins for every user who has signed in: the latest, and one right after sign-up. */
-export function sessions({ users }: House): string {
+export function sessions({ users }: DataSize): string {
   return `
     insert into app.sessions (
       id, user_id, token_hash, device_info, ip_address, login_time, last_activity, expires_at, device_hash, ended_at, end_reason

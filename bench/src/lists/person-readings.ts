@@ -1,14 +1,14 @@
 import { call, reads } from "@portico/database";
-import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
+import type { OwnerClient } from "./owner-client.ts";
 import type { Samples } from "./samples.ts";
 
 /** The page of one user: the most active one, and a typical one. */
-export function personReadings(ask: Asker, samples: Samples): Reading[] {
+export function personReadings(ask: OwnerClient, samples: Samples): Reading[] {
   return [...of(ask, "busy", samples.busy.id, samples), ...of(ask, "quiet", samples.quiet.id, samples)];
 }
 
-function of(ask: Asker, who: string, userId: string, { busy }: Samples): Reading[] {
+function of(ask: OwnerClient, who: string, userId: string, { busy }: Samples): Reading[] {
   const page = { userId, limit: 20 };
   const transactions = (
     what: string,

@@ -50,7 +50,7 @@ export async function takeSamples(owner: Pool): Promise<Samples> {
     ),
     quiet: await one(
       `select json_build_object('id', id, 'email', email, 'username', username) as row from app.users
-       where id = bench.user_id((select users / 2 + 2 from bench.house))`,
+       where id = bench.user_id((select users / 2 + 2 from bench.size))`,
     ),
     hash: await deep("app.withdrawals", "transaction_hash", "id desc", "status = 'completed'"),
     payee: await deep(

@@ -1,13 +1,13 @@
 import { call, type Pool, reads } from "@portico/database";
 import { writeCursor } from "../../../database/src/reads/office/user-cursor.ts";
-import type { Asker } from "./asker.ts";
 import type { Reading } from "./measure.ts";
+import type { OwnerClient } from "./owner-client.ts";
 import type { Samples } from "./samples.ts";
 
 type Filters = Partial<reads.UserFilters>;
 
 /** The user list in each order, unfiltered, filtered and searched. */
-export function userReadings(ask: Asker, samples: Samples): Reading[] {
+export function userReadings(ask: OwnerClient, samples: Samples): Reading[] {
   const users = (what: string, filters: Filters): Reading => ({
     list: "users",
     what,
@@ -54,7 +54,7 @@ function deepCursor(sort: reads.UserFilters["sort"], { user }: Samples): string 
   }
 }
 
-function administratorReadings(ask: Asker): Reading[] {
+function administratorReadings(ask: OwnerClient): Reading[] {
   const read = (
     what: string,
     work: (pool: Pool, context: Parameters<typeof reads.adminUserCounts>[1]) => Promise<unknown>,

@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 export interface Worker<Question, Answer> {
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
+  /** Ends the process at once, as a crash would. */
+  kill(): Promise<void>;
 }
 
 /** @param file in this folder. */
@@ -31,6 +33,11 @@ export function startWorker<Question, Answer>(file: string, args: string[] = [])
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       child.disconnect();
+      await ended;
+    },
+    async kill() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
       await ended;
     },
   };

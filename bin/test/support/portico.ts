@@ -20,17 +20,17 @@ export interface Portico {
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * Runs `npm start` or `node bin/start.js` in its own process group, like a shell. `settings` are added to an
- * environment that contains nothing from the tests.
+ * Runs `npm start` or `node bin/portico.js start` in its own process group, like a shell, here or in another folder.
+ * `settings` are added to an environment that contains nothing from the tests.
  */
 export async function start(
   dataDir: string,
-  options: { command?: string[]; settings?: Record<string, string> } = {},
+  options: { command?: string[]; settings?: Record<string, string>; folder?: string } = {},
 ): Promise<Portico> {
-  const [program = "", ...args] = options.command ?? [process.execPath, "bin/start.js"];
+  const [program = "", ...args] = options.command ?? [process.execPath, "bin/portico.js", "start"];
   const port = await freePort();
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: options.folder ?? root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -39,6 +39,8 @@ export async function start(
       DATA_DIR: dataDir,
       PORT: String(port),
       PRICE_FEED: "simulated",
+      // Play chains and their signer take time; a test that is about them leaves it empty.
+      CHAINS: "none",
       ...options.settings,
     },
   });

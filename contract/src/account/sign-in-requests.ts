@@ -92,7 +92,11 @@ export const signInRequests = {
   user: {
     name: "auth_user",
     summary: "Who is signed in, or null",
-    output: z.object({ user: user.nullable() }),
+    output: z.object({
+      user: user.nullable(),
+      /** The version of this user's data, as in the live socket's first frame. */
+      version: z.string().optional(),
+    }),
   },
   /**
    * `PUT user` changes the signed-in user's profile and returns it; with a password, it sets the password of the user

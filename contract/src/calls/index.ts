@@ -6,12 +6,23 @@ import { admin_add_deposit_and_balance } from "./adjustment/admin_add_deposit_an
 import { admin_decide_adjustment } from "./adjustment/admin_decide_adjustment.ts";
 import { admin_subtract_balance } from "./adjustment/admin_subtract_balance.ts";
 import { log_admin_activity } from "./audit/log_admin_activity.ts";
+import { admin_set_chain } from "./chain/admin_set_chain.ts";
+import { admin_settle_arrival } from "./chain/admin_settle_arrival.ts";
 import { admin_add_coin } from "./coin/admin_add_coin.ts";
 import { admin_get_user_last_deposits } from "./deposit/admin_get_user_last_deposits.ts";
 import { admin_get_platform_stats } from "./figures/admin_get_platform_stats.ts";
 import { get_user_balance } from "./ledger/get_user_balance.ts";
 import { admin_clear_pause } from "./pause/admin_clear_pause.ts";
 import { admin_set_pause } from "./pause/admin_set_pause.ts";
+import { admin_approve_payment } from "./paying/admin_approve_payment.ts";
+import { admin_close_payment } from "./paying/admin_close_payment.ts";
+import { admin_discard_payment } from "./paying/admin_discard_payment.ts";
+import { admin_export_payment } from "./paying/admin_export_payment.ts";
+import { admin_prepare_payments } from "./paying/admin_prepare_payments.ts";
+import { admin_replace_payment } from "./paying/admin_replace_payment.ts";
+import { admin_set_paying } from "./paying/admin_set_paying.ts";
+import { admin_start_payment_approval } from "./paying/admin_start_payment_approval.ts";
+import { admin_upload_payment } from "./paying/admin_upload_payment.ts";
 import { admin_order_payment_methods } from "./payment/admin_order_payment_methods.ts";
 import { admin_remove_payment_method } from "./payment/admin_remove_payment_method.ts";
 import { admin_save_bank_account } from "./payment/admin_save_bank_account.ts";
@@ -28,6 +39,14 @@ import { perform_crypto_swap } from "./swap/perform_crypto_swap.ts";
 import { quote_swap } from "./swap/quote_swap.ts";
 import { admin_get_all_transactions } from "./transaction/admin_get_all_transactions.ts";
 import { admin_process_transaction } from "./transaction/admin_process_transaction.ts";
+import { admin_add_cold_address } from "./treasury/admin_add_cold_address.ts";
+import { admin_add_house_movement } from "./treasury/admin_add_house_movement.ts";
+import { admin_decide_treasury_request } from "./treasury/admin_decide_treasury_request.ts";
+import { admin_move_to_cold } from "./treasury/admin_move_to_cold.ts";
+import { admin_read_holdings } from "./treasury/admin_read_holdings.ts";
+import { admin_remove_cold_address } from "./treasury/admin_remove_cold_address.ts";
+import { admin_set_reconciliation } from "./treasury/admin_set_reconciliation.ts";
+import { admin_set_sweep_rule } from "./treasury/admin_set_sweep_rule.ts";
 import { admin_delete_user_completely } from "./user/admin_delete_user_completely.ts";
 import { admin_find_user } from "./user/admin_find_user.ts";
 import { admin_get_user_details_enhanced } from "./user/admin_get_user_details_enhanced.ts";
@@ -104,6 +123,25 @@ export const calls = {
   admin_update_user_status,
   admin_delete_user_completely,
   log_admin_activity,
+  admin_set_chain,
+  admin_settle_arrival,
+  admin_set_paying,
+  admin_prepare_payments,
+  admin_replace_payment,
+  admin_export_payment,
+  admin_start_payment_approval,
+  admin_upload_payment,
+  admin_discard_payment,
+  admin_approve_payment,
+  admin_close_payment,
+  admin_add_cold_address,
+  admin_remove_cold_address,
+  admin_add_house_movement,
+  admin_decide_treasury_request,
+  admin_set_reconciliation,
+  admin_set_sweep_rule,
+  admin_move_to_cold,
+  admin_read_holdings,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

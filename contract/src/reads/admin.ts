@@ -187,24 +187,45 @@ export const adminTransactionCount = defineRead({
     status: transactionStatus.optional(),
     q: z.string().trim().max(128).optional(),
   }),
-  /** Exact, except that a search counts at most a thousand, then `is_more`. */
-  output: z.object({ count: z.int(), is_more: z.boolean() }),
+  /**
+   * Exact, except that a search counts at most a thousand, then `is_more`. `searched` is how many of the newest were
+   * searched; null for all.
+   */
+  output: z.object({ count: z.int(), is_more: z.boolean(), searched: z.int().nullable() }),
 });
 
 export const adminWaiting = defineRead({
   name: "admin-waiting",
   path: readPaths.adminWaiting,
-  summary: "How many withdrawals, deposits and adjustments wait for a decision",
+  summary: "What waits for a decision, counted, and the alarms of the reconciliation",
   who: "admin",
   permission: "office.read",
   query: z.strictObject({}),
-  /** Null if the reader's role may not decide on them. */
   output: z.object({
+    /** These are null if the reader's role may not decide on them. */
     withdrawals: z.int().nullable(),
     deposits: z.int().nullable(),
     adjustments: z.int().nullable(),
+    /** Of owners, about cold addresses and house movements. */
+    treasury_requests: z.int().nullable(),
+    /** Coins that two readings of a network have missed (T66). */
+    missing_coins: z.array(
+      z.object({
+        network_id: z.string(),
+        network: z.string(),
+        coin_id: z.string(),
+        symbol: z.string(),
+        amount: decimal,
+      }),
+    ),
   }),
 });
+
+const perStatus = {
+  pending: z.int().nullable(),
+  completed: z.int().nullable(),
+  failed: z.int().nullable(),
+};
 
 export const withdrawalCounts = defineRead({
   name: "admin-withdrawal-counts",
@@ -222,10 +243,9 @@ export const withdrawalCounts = defineRead({
     older_than_hours: z.coerce.number().int().min(0).max(100_000).optional(),
     risk: z.enum(["none", ...withdrawalRisks]).optional(),
   }),
-  /** Exact, except that with a search or a filter more than a thousand is null. */
-  output: z.object({
-    pending: z.int().nullable(),
-    completed: z.int().nullable(),
-    failed: z.int().nullable(),
-  }),
+  /**
+   * Exact, except that with a search or a filter more than a thousand is null. `searched` is how many of the newest were
+   * searched; null for all.
+   */
+  output: z.object({ ...perStatus, searched: z.object(perStatus) }),
 });

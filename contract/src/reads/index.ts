@@ -13,8 +13,10 @@ import {
 } from "./admin.ts";
 import { adminTransaction } from "./admin-transaction.ts";
 import { administrators } from "./administrators.ts";
+import { adminApprovers } from "./approvers.ts";
 import { adminAudit, adminAuditCsv, adminAuditFilters, adminAuditState } from "./audit.ts";
 import { candles, sparklines } from "./candles.ts";
+import { adminArrivals, adminChains, findDeposit } from "./chains.ts";
 import { adminChecklist } from "./checklist.ts";
 import { coins } from "./coins.ts";
 import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "./office-settings.ts";
@@ -34,12 +36,14 @@ import {
 import type { readPaths } from "./paths.ts";
 import { pauses } from "./pauses.ts";
 import { paymentMethods } from "./payment-methods.ts";
+import { adminPayments, adminPaymentsReady } from "./payments.ts";
 import { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 import { rates } from "./rates.ts";
 import { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
 import { adminStatement, adminStatementCsv } from "./statement.ts";
+import { adminHouseMovements, adminTreasury } from "./treasury.ts";
 import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Every read of `GET /api/…`. */
@@ -62,6 +66,7 @@ export const reads = {
   deposits,
   withdrawals,
   swaps,
+  findDeposit,
   paymentMethods,
   administrators,
   secondAdministrator,
@@ -93,6 +98,13 @@ export const reads = {
   adminWallet,
   adminUserWallet,
   adminPoolAddresses,
+  adminChains,
+  adminArrivals,
+  adminPayments,
+  adminPaymentsReady,
+  adminApprovers,
+  adminTreasury,
+  adminHouseMovements,
 } as const satisfies Record<keyof typeof readPaths, Read>;
 
 export type ReadName = keyof typeof reads;

@@ -75,8 +75,8 @@ const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** A pause, and the username of the administrator who set it. */
-const officePause = pause.extend({ paused_by: z.string() });
+/** A pause, and the username of the administrator who set it; null for the reconciliation of holdings (T66). */
+const officePause = pause.extend({ paused_by: z.string().nullable() });
 export type OfficePause = z.infer<typeof officePause>;
 
 export const adminSettings = defineRead({
@@ -107,6 +107,10 @@ export const adminSystem = defineRead({
   query: z.strictObject({}),
   output: z.object({
     platform_version: z.string(),
+    /** Names the web app's files; null if there are none. */
+    build: z.string().nullable(),
+    /** The last migration of this version. */
+    schema: z.string(),
     /** When the answering server started. */
     started_at: z.string(),
     database_version: z.string(),

@@ -33,7 +33,7 @@ export const accountRefusals = {
   },
   link_other_browser: {
     status: 409,
-    text: "Please open this link in the browser in which you signed up, or enter the code from the mail there.",
+    text: "Please open this link in the browser in which you signed up, or enter the code from the email there.",
   },
   reset_not_verified: { status: 401, text: "Please verify your email first." },
   // Second factor, passkeys, other providers
@@ -48,9 +48,9 @@ export const accountRefusals = {
   two_factor_expired: { status: 401, text: "This took too long. Please sign in again." },
   invalid_second_factor: {
     status: 401,
-    text: "This code is not right, or was used already. Please try the next one.",
+    text: "This code is incorrect or was already used. Please try the next one.",
   },
-  invalid_recovery_code: { status: 401, text: "This recovery code is not right, or was used already." },
+  invalid_recovery_code: { status: 401, text: "This recovery code is incorrect or was already used." },
   invalid_passkey: { status: 401, text: "This passkey was not accepted." },
   passkeys_unavailable: {
     status: 409,
@@ -59,7 +59,7 @@ export const accountRefusals = {
   passkey_exists: { status: 409, text: "This passkey is already yours." },
   too_many_passkeys: {
     status: 409,
-    text: "You have {most} passkeys, which is the most. Please remove one first.",
+    text: "You've reached the limit of {most} passkeys. Please remove one first.",
   },
   two_factor_exists: { status: 409, text: "An authenticator app is already set up." },
   two_factor_not_set_up: { status: 409, text: "Please begin to set up the authenticator app again." },
@@ -71,7 +71,7 @@ export const accountRefusals = {
   mailed_code_required: { status: 403, text: "Please enter the code that we emailed you." },
   factor_too_new: {
     status: 403,
-    text: "This factor was added less than {hours} hours before the reset was asked for, so it cannot cancel it.",
+    text: "This factor was added less than {hours} hours before the reset was requested, so it cannot cancel it.",
   },
   fresh_sign_in_required: { status: 403, text: "Please sign in again before you change this." },
   unknown_provider: { status: 404, text: "There is no such way to sign in." },
@@ -83,11 +83,11 @@ export const accountRefusals = {
   /** No sign-in started by this browser in the last ten minutes matches what came back. */
   provider_expired: { status: 401, text: "Authentication failed" },
   identity_exists: { status: 409, text: "This account at {provider} is already linked to yours." },
-  identity_taken: { status: 409, text: "This account at {provider} already signs somebody else in." },
+  identity_taken: { status: 409, text: "This account at {provider} is already linked to another user." },
   too_many_identities: {
     status: 409,
-    text: "You have linked {most} accounts, which is the most. Please remove one first.",
+    text: "You've reached the limit of {most} linked accounts. Please remove one first.",
   },
-  last_way_in: { status: 409, text: "Nothing else signs you in. Please set a password first." },
-  resend_too_soon: { status: 429, text: "Please wait {seconds} seconds before you ask for a new code." },
+  last_way_in: { status: 409, text: "This is your only way to sign in. Please set a password first." },
+  resend_too_soon: { status: 429, text: "Please wait {seconds} seconds before you request a new code." },
 } as const satisfies Record<string, RefusalText>;

@@ -90,6 +90,10 @@ export const moneyRefusals = {
   deposits_paused: { status: 409, text: "Deposits are paused at the moment: {reason}" },
   withdrawals_paused: { status: 409, text: "Withdrawals are paused at the moment: {reason}" },
   swaps_paused: { status: 409, text: "Swaps are paused at the moment: {reason}" },
+  deposit_undone: {
+    status: 409,
+    text: "The network has undone a deposit of {coin} that you were credited. Until we have looked at it, you can't withdraw.",
+  },
   withdrawals_frozen: {
     status: 403,
     text: "Withdrawals from your account are frozen. Please contact support.",
@@ -109,7 +113,7 @@ export const moneyRefusals = {
   address_saved_already: { status: 409, text: "This address is already saved as {name}." },
   address_book_full: {
     status: 409,
-    text: "Your address book has {most} addresses, which is the most. Please remove one first.",
+    text: "You've reached the limit of {most} saved addresses. Please remove one first.",
   },
   // Wallets
   wallet_already_assigned: { status: 409, text: "You already have a wallet assigned to your account." },

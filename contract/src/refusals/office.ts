@@ -11,16 +11,16 @@ export const officeRefusals = {
   user_has_no_wallet: { status: 409, text: "User does not have an assigned wallet to release." },
   other_wallet_by_now: {
     status: 409,
-    text: "The user has another wallet by now. Please look at it before you release it.",
+    text: "The user now has another wallet. Please check it before you release it.",
   },
-  wallet_taken: { status: 409, text: "Somebody else has this wallet by now. Please choose another." },
+  wallet_taken: { status: 409, text: "Another user now has this wallet. Please choose another." },
   wallet_rests: {
     status: 409,
     text: "This wallet is in its cooling-off period until {until}: deposits for its previous user may still arrive.",
   },
   wallet_changed: {
     status: 409,
-    text: "Another administrator has changed this wallet meanwhile. Please look at its addresses again.",
+    text: "Another administrator has changed this wallet meanwhile. Please check its addresses again.",
   },
   pool_address_missing: { status: 400, text: "Public address for {network} is missing for {symbol}" },
   pool_addresses_missing: {
@@ -31,7 +31,7 @@ export const officeRefusals = {
   no_such_deposit_network: { status: 409, text: "{coin} cannot be deposited on {network}." },
   address_in_pool: {
     status: 409,
-    text: "This {network} address belongs to another wallet of the pool, or did.",
+    text: "This {network} address belongs, or once belonged, to another wallet of the pool.",
   },
   private_key_given: {
     status: 400,
@@ -47,13 +47,13 @@ export const officeRefusals = {
   },
   account_key_depth: {
     status: 400,
-    text: "This is not the key of an account. Please take the one of depth 3, such as m/84'/0'/0'.",
+    text: "This is not the key of an account. Please use the one at depth 3, such as m/84'/0'/0'.",
   },
-  account_key_network: { status: 400, text: "This key is not one for {network}." },
+  account_key_network: { status: 400, text: "This key is not valid for {network}." },
   network_keys_twice: { status: 400, text: "There are two keys for {network}." },
   derivation_moved: {
     status: 409,
-    text: "Others are deriving from the same key at this moment. Please try again.",
+    text: "Another derivation from this key is in progress. Please try again.",
   },
   // Administrators
   reason_required: { status: 400, text: "Please give a reason." },
@@ -61,7 +61,7 @@ export const officeRefusals = {
   invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
   setting_changed: {
     status: 409,
-    text: "Another administrator has changed this meanwhile. Please look at it and decide again.",
+    text: "Another administrator has changed this meanwhile. Please check it and decide again.",
   },
   unknown_setting: { status: 404, text: "There is no such setting." },
   invalid_setting: { status: 400, text: "This value isn't allowed here. Allowed: {allowed}" },
@@ -134,27 +134,33 @@ export const officeRefusals = {
   },
   own_adjustment: {
     status: 403,
-    text: "Another administrator decides on this: you asked for it, or it is your balance.",
+    text: "Another administrator must decide on this: you requested it, or it is your balance.",
   },
   first_administrator_gone: {
     status: 409,
-    text: "The administrator who asked for this no longer has the permission. Please reject it and ask for it again.",
+    text: "The administrator who requested this no longer has the permission. Please reject it and request it again.",
   },
-  own_factor_removal: { status: 403, text: "You asked for this, so another owner must approve it." },
+  own_factor_removal: { status: 403, text: "You requested this, so another owner must approve it." },
   factor_removal_waits: {
     status: 409,
-    text: "An owner has already asked for this, or two-factor authentication is already waiting to be switched off.",
+    text: "An owner has already requested this, or two-factor authentication is already scheduled to be switched off.",
   },
   factor_removal_decided: { status: 409, text: "This has already been decided or has ended." },
+  own_treasury_request: { status: 403, text: "You requested this, so another owner must approve it." },
+  treasury_request_exists: {
+    status: 409,
+    text: "There is already a request for this. Please decide on it, or withdraw it, first.",
+  },
+  treasury_request_decided: { status: 409, text: "This request has already been decided or has lapsed." },
   two_factor_off: { status: 409, text: "This user has no second factor." },
   unknown_role: { status: 400, text: "There is no such role." },
   user_not_active: { status: 409, text: "Only an active user can become an administrator." },
   own_account: { status: 403, text: "You cannot do this to your own account." },
   administrator_protected: { status: 403, text: "This user is an administrator. Only an owner can do this." },
-  last_owner: { status: 409, text: "This is the last owner, who must stay." },
+  last_owner: { status: 409, text: "This is the last owner and cannot be removed." },
   deposit_hash_differs: {
     status: 409,
-    text: "This deposit is known under another transaction hash or output. Please look whether it is the right one, and approve it without a hash.",
+    text: "This deposit already has another transaction hash or output. Please check that it is the right one, and approve it without a hash.",
   },
   transaction_hash_required: {
     status: 400,
@@ -195,18 +201,21 @@ export const officeRefusals = {
     status: 409,
     text: "This user is {status}. Their withdrawals can be approved when they are active again, or after an owner releases this one.",
   },
+  user_deposit_undone: {
+    status: 409,
+    text: "The network has undone a deposit that was credited to this user. Their withdrawals can be approved when it is back or settled under Networks, or after an owner releases this one.",
+  },
   user_withdrawals_frozen: {
     status: 409,
     text: "This user's withdrawals are frozen. They can be approved when the freeze ends, or after an owner releases this one.",
   },
-  search_too_broad: { status: 400, text: "More than {most} users match. Please type more of the email." },
   account_deleted: {
     status: 409,
     text: "The account of this deposit was deleted. It can only be rejected.",
   },
   administrator_stays: {
     status: 409,
-    text: "This user is an administrator. Please take the role from them first.",
+    text: "This user is an administrator. Please remove their role first.",
   },
   invalid_user_status: { status: 400, text: "A user can be active, suspended or banned." },
   status_unchanged: { status: 409, text: "This user is already {status}." },
@@ -219,4 +228,86 @@ export const officeRefusals = {
     text: "This user still has {balances}. A user is deleted only when every balance is zero.",
   },
   duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
+  // Watched networks
+  deposit_differs_from_chain: {
+    status: 409,
+    text: "On the chain this transaction paid {outputs}. Enter one of these outputs with its exact amount.",
+  },
+  deposit_unconfirmed: {
+    status: 409,
+    text: "This transaction has {confirmations} of {needed} confirmations. It can be credited when it has them all.",
+  },
+  // Payments by files
+  paying_by_hand: { status: 409, text: "Withdrawals on this network are paid by hand." },
+  paying_address: {
+    status: 409,
+    text: "This {network} address is the exchange's own: withdrawals are paid from it, or it is a cold address.",
+  },
+  invalid_account_key: {
+    status: 400,
+    text: "A fingerprint and a path belong together, and need the public key.",
+  },
+  payments_open: {
+    status: 409,
+    text: "Payments from the present address are still open. The address can change once they are finished.",
+  },
+  withdrawal_in_payment: {
+    status: 409,
+    text: "A payment of this withdrawal was prepared, so its coins may be on their way. It is completed by itself once the network has confirmed it.",
+  },
+  hash_of_payment: {
+    status: 409,
+    text: "This transaction is a payment that was made here. Its withdrawals are completed by themselves.",
+  },
+  payment_state: { status: 409, text: "This payment has changed meanwhile. It is now: {state}." },
+  payment_mined: { status: 409, text: "A block has this payment already. It needs no higher fee." },
+  payment_differs: {
+    status: 409,
+    text: "Something changed while the transaction was built: {what}. Please try again.",
+  },
+  payment_fee_too_high: {
+    status: 409,
+    text: "The network's fee is above your cap for one transaction. Wait for lower fees, or raise the cap under Networks.",
+  },
+  payment_not_possible: { status: 409, text: "This transaction cannot be built: {reason}." },
+  payment_unreadable: {
+    status: 400,
+    text: "This is not a transaction of this network. Please choose the file that your wallet saved after signing.",
+  },
+  payment_not_signed: {
+    status: 409,
+    text: "A signature is missing or wrong. Please sign the file that you downloaded here, and upload the result.",
+  },
+  payment_not_ours: {
+    status: 409,
+    text: "This transaction is not one that was built for this payment: its recipients, amounts, fee or inputs differ. Nothing was sent.",
+  },
+  // The signer
+  signer_lacks_address: {
+    status: 409,
+    text: "No signer holds the key of this address. Compare it with what the signer prints when it starts.",
+  },
+  no_approval_needed: { status: 409, text: "This network's payments are not signed by the signer." },
+  approval_needs_passkey: {
+    status: 409,
+    text: "Payments are approved with a passkey. Please add one under Security in your profile first.",
+  },
+  payment_changed: { status: 409, text: "This payment has another transaction now." },
+  no_node: { status: 409, text: "No node of this network answers at the moment. Please try again." },
+  // Treasury
+  cold_address_exists: { status: 409, text: "This address is on the list already." },
+  invalid_label: { status: 400, text: "Please enter a name of 1 to 60 characters." },
+  holdings_unknown: {
+    status: 409,
+    text: "The holdings of this coin were not read yet. Press Read now, and switch it on once they are shown.",
+  },
+  sweeps_need_signer: {
+    status: 409,
+    text: "Only a signer can move coins from deposit addresses. Let it sign this network's payments, and allow sweeps in its settings.",
+  },
+  holdings_old: {
+    status: 409,
+    text: "The last reading is too old. Press Read now, and switch it on within 15 minutes.",
+  },
+  invalid_confirmations: { status: 400, text: "A deposit needs 1 to 100,000 confirmations." },
 } as const satisfies Record<string, RefusalText>;

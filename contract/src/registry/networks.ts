@@ -24,7 +24,7 @@ export interface Network {
   /** Where to look at a transaction or an address; its hash or text is appended. */
   explorer: { transaction: string; address?: string };
   /** The coin that pays the network's fees. A payment code that names no token asks for this coin. */
-  native: { coin_id: string; name: string };
+  native: { coin_id: string; name: string; symbol: string };
   /** URI schemes of its payment codes (BIP 21 and similar), the usual one first. `ethereum:` codes use `chain_id`. */
   uri_schemes?: readonly string[];
   /** Its number in `ethereum:` payment codes (EIP-155). */
@@ -34,6 +34,19 @@ export interface Network {
    * tokens have no contract address that `address_format` can check.
    */
   token_withdrawal_name?: string;
+  /** How the exchange watches the network by itself. Absent if it cannot: deposits are then entered by hand. */
+  chain?: WatchedChain;
+}
+
+/** How a network is watched; what administrators may change is only the initial value. */
+export interface WatchedChain {
+  family: "utxo" | "evm";
+  /** Blocks, its own included, after which a deposit is credited; with `uses_finality` only what is shown. */
+  confirmations: number;
+  /** A deposit is credited once the chain itself calls its block final. */
+  uses_finality?: true;
+  /** This code was run against a real node of this kind of network. If not, it starts switched off. */
+  is_tried?: true;
 }
 
 /** The networks on which coins move. `npm run registry` writes the database's seed from these. */
@@ -44,8 +57,9 @@ const all = [
     withdrawal_names: ["BTC"],
     address_format: "bitcoin",
     explorer: { transaction: "https://mempool.space/tx/", address: "https://mempool.space/address/" },
-    native: { coin_id: "bitcoin", name: "Bitcoin" },
+    native: { coin_id: "bitcoin", name: "Bitcoin", symbol: "BTC" },
     uri_schemes: ["bitcoin"],
+    chain: { family: "utxo", confirmations: 3 },
   },
   {
     network_id: "ethereum",
@@ -53,9 +67,10 @@ const all = [
     withdrawal_names: ["ERC20", "Ethereum (ERC20)"],
     address_format: "evm",
     explorer: { transaction: "https://etherscan.io/tx/", address: "https://etherscan.io/address/" },
-    native: { coin_id: "ethereum", name: "Ethereum" },
+    native: { coin_id: "ethereum", name: "Ethereum", symbol: "ETH" },
     chain_id: "1",
     token_withdrawal_name: "ERC20",
+    chain: { family: "evm", confirmations: 64, uses_finality: true, is_tried: true },
   },
   {
     network_id: "polygon",
@@ -63,9 +78,10 @@ const all = [
     withdrawal_names: ["Polygon POS"],
     address_format: "evm",
     explorer: { transaction: "https://polygonscan.com/tx/", address: "https://polygonscan.com/address/" },
-    native: { coin_id: "polygon-ecosystem-token", name: "POL" },
+    native: { coin_id: "polygon-ecosystem-token", name: "POL", symbol: "POL" },
     chain_id: "137",
     token_withdrawal_name: "Polygon POS",
+    chain: { family: "evm", confirmations: 128, uses_finality: true },
   },
   {
     network_id: "arbitrum",
@@ -73,9 +89,10 @@ const all = [
     withdrawal_names: ["Arbitrum One"],
     address_format: "evm",
     explorer: { transaction: "https://arbiscan.io/tx/", address: "https://arbiscan.io/address/" },
-    native: { coin_id: "ethereum", name: "Ethereum" },
+    native: { coin_id: "ethereum", name: "Ethereum", symbol: "ETH" },
     chain_id: "42161",
     token_withdrawal_name: "Arbitrum One",
+    chain: { family: "evm", confirmations: 4_800, uses_finality: true },
   },
   {
     network_id: "bsc",
@@ -83,9 +100,10 @@ const all = [
     withdrawal_names: ["BSC (BEP20)"],
     address_format: "evm",
     explorer: { transaction: "https://bscscan.com/tx/", address: "https://bscscan.com/address/" },
-    native: { coin_id: "binancecoin", name: "BNB" },
+    native: { coin_id: "binancecoin", name: "BNB", symbol: "BNB" },
     chain_id: "56",
     token_withdrawal_name: "BSC (BEP20)",
+    chain: { family: "evm", confirmations: 15, uses_finality: true },
   },
   {
     network_id: "tron",
@@ -96,7 +114,7 @@ const all = [
       transaction: "https://tronscan.org/#/transaction/",
       address: "https://tronscan.org/#/address/",
     },
-    native: { coin_id: "tron", name: "Tron" },
+    native: { coin_id: "tron", name: "Tron", symbol: "TRX" },
     uri_schemes: ["tron"],
     token_withdrawal_name: "TRC20",
   },
@@ -109,8 +127,9 @@ const all = [
       transaction: "https://blockchair.com/litecoin/transaction/",
       address: "https://blockchair.com/litecoin/address/",
     },
-    native: { coin_id: "litecoin", name: "Litecoin" },
+    native: { coin_id: "litecoin", name: "Litecoin", symbol: "LTC" },
     uri_schemes: ["litecoin"],
+    chain: { family: "utxo", confirmations: 6, is_tried: true },
   },
   {
     network_id: "bitcoin-cash",
@@ -121,7 +140,7 @@ const all = [
       transaction: "https://blockchair.com/bitcoin-cash/transaction/",
       address: "https://blockchair.com/bitcoin-cash/address/",
     },
-    native: { coin_id: "bitcoin-cash", name: "Bitcoin Cash" },
+    native: { coin_id: "bitcoin-cash", name: "Bitcoin Cash", symbol: "BCH" },
     uri_schemes: ["bitcoincash"],
   },
   {
@@ -133,7 +152,7 @@ const all = [
       transaction: "https://cardanoscan.io/transaction/",
       address: "https://cardanoscan.io/address/",
     },
-    native: { coin_id: "cardano", name: "Cardano" },
+    native: { coin_id: "cardano", name: "Cardano", symbol: "ADA" },
     uri_schemes: ["cardano", "web+cardano"],
   },
   {
@@ -142,7 +161,7 @@ const all = [
     withdrawal_names: ["SOL"],
     address_format: "solana",
     explorer: { transaction: "https://solscan.io/tx/", address: "https://solscan.io/account/" },
-    native: { coin_id: "solana", name: "Solana" },
+    native: { coin_id: "solana", name: "Solana", symbol: "SOL" },
     uri_schemes: ["solana"],
     token_withdrawal_name: "SOL",
   },
@@ -155,8 +174,9 @@ const all = [
       transaction: "https://blockchair.com/dogecoin/transaction/",
       address: "https://blockchair.com/dogecoin/address/",
     },
-    native: { coin_id: "dogecoin", name: "Dogecoin" },
+    native: { coin_id: "dogecoin", name: "Dogecoin", symbol: "DOGE" },
     uri_schemes: ["dogecoin"],
+    chain: { family: "utxo", confirmations: 40 },
   },
   {
     network_id: "ripple",
@@ -165,7 +185,7 @@ const all = [
     address_format: "ripple",
     has_destination_tag: true,
     explorer: { transaction: "https://xrpscan.com/tx/", address: "https://xrpscan.com/account/" },
-    native: { coin_id: "ripple", name: "XRP" },
+    native: { coin_id: "ripple", name: "XRP", symbol: "XRP" },
     uri_schemes: ["ripple", "xrpl", "xrp"],
   },
   {
@@ -177,10 +197,11 @@ const all = [
       transaction: "https://etc.blockscout.com/tx/",
       address: "https://etc.blockscout.com/address/",
     },
-    native: { coin_id: "ethereum-classic", name: "Ethereum Classic" },
+    native: { coin_id: "ethereum-classic", name: "Ethereum Classic", symbol: "ETC" },
     uri_schemes: ["ethereumclassic"],
     chain_id: "61",
     token_withdrawal_name: "ETC",
+    chain: { family: "evm", confirmations: 20_000 },
   },
   {
     network_id: "stacks",
@@ -188,7 +209,7 @@ const all = [
     withdrawal_names: ["STX"],
     address_format: "stacks",
     explorer: { transaction: "https://explorer.hiro.so/txid/", address: "https://explorer.hiro.so/address/" },
-    native: { coin_id: "blockstack", name: "Stacks" },
+    native: { coin_id: "blockstack", name: "Stacks", symbol: "STX" },
     uri_schemes: ["stacks"],
   },
   {
@@ -197,7 +218,7 @@ const all = [
     withdrawal_names: ["XMR"],
     address_format: "monero",
     explorer: { transaction: "https://xmrchain.net/tx/" },
-    native: { coin_id: "monero", name: "Monero" },
+    native: { coin_id: "monero", name: "Monero", symbol: "XMR" },
     uri_schemes: ["monero"],
   },
 ] as const satisfies readonly Network[];

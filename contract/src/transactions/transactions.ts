@@ -48,6 +48,12 @@ export const transaction = z.object({
   premium: decimal.nullable(),
   /** Whether `premium` includes a spread. Null for other types and old swaps. */
   has_spread: z.boolean().nullable(),
+  /**
+   * For a pending deposit on a watched network: in how many blocks it is, and how many it needs. Null for other
+   * transactions; a deposit that was entered by hand has no confirmations.
+   */
+  confirmations: z.int().nullable(),
+  confirmations_needed: z.int().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

@@ -13,7 +13,7 @@ export const poolWallet = z.object({
   status: z.enum(["available", "assigned"]),
   created_at: z.string(),
   assigned_at: z.string().nullable(),
-  /** Until when automatic assignment skips it (T17); null if it is not resting. */
+  /** Until when automatic assignment skips it (T17); null if it is not in its cooling-off period. */
   rests_until: z.string().nullable(),
   /** The user to whom it is assigned, or null. */
   user: holder.nullable(),
@@ -63,7 +63,7 @@ const poolEntry = z.strictObject({
 export type PoolEntry = z.infer<typeof poolEntry>;
 
 /** More than any coin has networks or the registry has coins. */
-const ENTRIES_MOST = 100;
+const MAX_ENTRIES = 100;
 
 /**
  * The deposit addresses of a wallet. Each must pass its network's checksum (T18) and is normalised to the form that the
@@ -72,7 +72,7 @@ const ENTRIES_MOST = 100;
 export const poolEntries = z
   .array(poolEntry)
   .min(1, { error: "pool_addresses_missing" })
-  .max(ENTRIES_MOST)
+  .max(MAX_ENTRIES)
   .superRefine((entries, context) => {
     for (const [place, entry] of entries.entries()) {
       const refusal = poolEntryRefusal(entry);

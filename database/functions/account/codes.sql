@@ -63,7 +63,7 @@ $$;
 comment on function app.resend_wait(text) is
   'The seconds until app.take_resend would allow another email, for the countdown on screens. Counts nothing.';
 
-create or replace function app.take_letter(context jsonb, p_purpose text, p_email text) returns int
+create or replace function app.take_requested_email(context jsonb, p_purpose text, p_email text) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -74,17 +74,17 @@ begin
     wait_seconds := app.take_attempt(p_purpose || ':' || app.client_key(context), 60, '1 hour');
   end if;
   if wait_seconds = 0 then
-    wait_seconds := app.take_resend(app.letter_bucket(context, p_purpose, p_email));
+    wait_seconds := app.take_resend(app.requested_email_bucket(context, p_purpose, p_email));
   end if;
   if wait_seconds = 0 then
     wait_seconds := app.take_code_mail(context, p_email);
   end if;
   return wait_seconds;
 end $$;
-comment on function app.take_letter(jsonb, text, text) is
+comment on function app.take_requested_email(jsonb, text, text) is
   'Counts an email that anybody may request for an address, registered or not: 0, or the seconds to wait.';
 
-create or replace function app.letter_bucket(context jsonb, p_purpose text, p_email text) returns text
+create or replace function app.requested_email_bucket(context jsonb, p_purpose text, p_email text) returns text
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -93,7 +93,7 @@ as $$
     || coalesce('browser:' || app.known_browser_of_email(context, p_email), app.client_key(context))
     || ':' || lower(p_email);
 $$;
-comment on function app.letter_bucket(jsonb, text, text) is
+comment on function app.requested_email_bucket(jsonb, text, text) is
   'The rate-limit bucket for emails of one purpose that one client or known browser requests, whether or not the account exists.';
 
 create or replace function app.find_pending_sign_up(p_email text, p_browser_hash text) returns app.pending_signups

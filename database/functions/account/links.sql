@@ -98,14 +98,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.find_mailed_user(p_email);
-  wait_seconds int := app.take_letter(context, 'magic-link', p_email);
+  wait_seconds int := app.take_requested_email(context, 'magic-link', p_email);
 begin
   if wait_seconds > 0 then
     return app.refused('too_many_requests', jsonb_build_object('seconds', wait_seconds));
   end if;
   perform app.issue_link('magiclink', p_link_hash, person.id);
   return app.addressee_if_known(context, person, p_email) || jsonb_build_object(
-    'retry_after_seconds', app.resend_wait(app.letter_bucket(context, 'magic-link', p_email))
+    'retry_after_seconds', app.resend_wait(app.requested_email_bucket(context, 'magic-link', p_email))
   );
 end $$;
 comment on function api.account_send_magic_link(jsonb, text, text) is

@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.find_mailed_user(p_email);
-  wait_seconds int := app.take_letter(context, case when p_is_resend then 'recovery-again' else 'recovery' end, p_email);
+  wait_seconds int := app.take_requested_email(context, case when p_is_resend then 'recovery-again' else 'recovery' end, p_email);
 begin
   if wait_seconds > 0 then
     return app.refused('resend_too_soon', jsonb_build_object('seconds', wait_seconds));
@@ -23,8 +23,8 @@ begin
   return app.addressee_if_known(context, person, p_email) || jsonb_build_object(
     -- Until both screens allow another email.
     'retry_after_seconds', greatest(
-      app.resend_wait(app.letter_bucket(context, 'recovery', p_email)),
-      app.resend_wait(app.letter_bucket(context, 'recovery-again', p_email))
+      app.resend_wait(app.requested_email_bucket(context, 'recovery', p_email)),
+      app.resend_wait(app.requested_email_bucket(context, 'recovery-again', p_email))
     )
   );
 end $$;
@@ -125,7 +125,7 @@ begin
   select * into own_grant from app.reset_grants where browser_hash = decode(p_reset_hash, 'hex');
   -- Lock the user before their other rows, so that of two concurrent resets one waits here.
   select * into person from app.users where id = own_grant.user_id for no key update;
-  if app.has_reset_so(own_grant.id, person, p_password_hash) then
+  if app.has_set_password(own_grant.id, person, p_password_hash) then
     return '{"is_repeated": true}';
   end if;
   update app.reset_grants
@@ -190,7 +190,7 @@ end $$;
 comment on function app.has_factor_before(uuid, timestamptz) is
   'Whether the user has an authenticator app or a passkey that was added before this time.';
 
-create or replace function app.has_reset_so(p_grant_id uuid, p_user app.users, p_password_hash text) returns boolean
+create or replace function app.has_set_password(p_grant_id uuid, p_user app.users, p_password_hash text) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -201,7 +201,7 @@ begin
     select from app.reset_grants g where g.id = p_grant_id and g.password_set_at is not null and g.expires_at > now()
   );
 end $$;
-comment on function app.has_reset_so(uuid, app.users, text) is 'Whether this grant set this password within its ten minutes.';
+comment on function app.has_set_password(uuid, app.users, text) is 'Whether this grant set this password within its ten minutes.';
 
 create or replace function app.end_all_access(p_user_id uuid, p_reason text) returns void
 language plpgsql

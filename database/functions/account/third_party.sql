@@ -22,7 +22,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   owner_id uuid;
-  adopter app.users;
+  linked_user app.users;
   linked jsonb;
   reply jsonb;
 begin
@@ -33,17 +33,17 @@ begin
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
   returning user_id into owner_id;
   if owner_id is null then
-    adopter := app.adopter_of(context, p_identity);
-    owner_id := adopter.id;
+    linked_user := app.user_for_new_identity(context, p_identity);
+    owner_id := linked_user.id;
   end if;
-  reply := app.enter(context, owner_id, p_entry, p_is_by_email => app.was_linked_by_email(p_identity, adopter));
-  if adopter.id is not null and reply ? 'needs_two_factor' then
+  reply := app.enter(context, owner_id, p_entry, p_is_by_email => app.was_linked_by_email(p_identity, linked_user));
+  if linked_user.id is not null and reply ? 'needs_two_factor' then
     -- With two-factor on, adding a way to sign in requires a factor (T50).
     update app.two_factor_challenges
     set identity = p_identity
     where browser_hash = decode(p_entry ->> 'challenge_hash', 'hex');
-  elsif adopter.id is not null and not reply ? 'refused' then
-    linked := app.adopt_identity(adopter.id, p_identity, p_undo_hash);
+  elsif linked_user.id is not null and not reply ? 'refused' then
+    linked := app.link_new_identity(linked_user.id, p_identity, p_undo_hash);
   end if;
   return reply || jsonb_build_object('linked', linked);
 end $$;
@@ -51,13 +51,13 @@ comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb, text) is
   'Signs in the user whom a third party identifies (T27). An unknown identity is first linked to the user with its email, or to a new one. '
   'linked is whom to notify that it can now open their account.';
 
-create or replace function app.was_linked_by_email(p_identity jsonb, p_adopter app.users) returns boolean
+create or replace function app.was_linked_by_email(p_identity jsonb, p_linked_user app.users) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A user created in this transaction signed up with this identity, so it is not linked by email.
-  return coalesce(p_adopter.created_at < now(), false) or exists (
+  return coalesce(p_linked_user.created_at < now(), false) or exists (
     select
     from app.identities i
     join app.users u on u.id = i.user_id
@@ -66,7 +66,7 @@ begin
   );
 end $$;
 comment on function app.was_linked_by_email(jsonb, app.users) is
-  'Whether an identity opens an account that was not created with it, only because both have the same email: now (p_adopter), or since the last '
+  'Whether an identity opens an account that was not created with it, only because both have the same email: now (p_linked_user), or since the last '
   'withdrawal_hold_hours. Anybody with access to the mailbox can create such an identity.';
 
 create or replace function app.lock_identity(p_identity jsonb) returns void
@@ -81,7 +81,7 @@ end $$;
 comment on function app.lock_identity(jsonb) is
   'Serialises returns of the same identity, so that two at once create one user. Take it before any row lock.';
 
-create or replace function app.adopter_of(context jsonb, p_identity jsonb) returns app.users
+create or replace function app.user_for_new_identity(context jsonb, p_identity jsonb) returns app.users
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -105,10 +105,10 @@ begin
   end if;
   return person;
 end $$;
-comment on function app.adopter_of(jsonb, jsonb) is
+comment on function app.user_for_new_identity(jsonb, jsonb) is
   'The user for an unknown identity: a new user, who is linked at once, or the one with its email, if both sides verified it (T27).';
 
-create or replace function app.adopt_identity(p_user_id uuid, p_identity jsonb, p_undo_hash text) returns jsonb
+create or replace function app.link_new_identity(p_user_id uuid, p_identity jsonb, p_undo_hash text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -126,7 +126,7 @@ begin
   select * into person from app.users where id = p_user_id;
   return app.addressee(person) || jsonb_build_object('provider', p_identity ->> 'provider');
 end $$;
-comment on function app.adopt_identity(uuid, jsonb, text) is
+comment on function app.link_new_identity(uuid, jsonb, text) is
   'Links an identity to a user who signed in with it, and returns whom to notify: {email, language, timezone, provider}, or null. The caller '
   'holds app.lock_identity.';
 

@@ -3,8 +3,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  target app.users := app.require_target_user(p_wanted.user_id);
+  target app.users;
 begin
+  if p_wanted.transaction_hash is not null then
+    -- Before the user, as everywhere.
+    perform app.lock_transactions(
+      (select n.network_id from app.networks n where n.deposit_name = btrim(p_wanted.network)), array[p_wanted.transaction_hash]
+    );
+  end if;
+  target := app.require_target_user(p_wanted.user_id);
   if p_wanted.transaction_hash is not null then
     return app.credit_from_chain(context, p_admin_id, target, p_wanted);
   end if;

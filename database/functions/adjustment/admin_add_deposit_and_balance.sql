@@ -43,7 +43,7 @@ begin
     -- Only its hash can identify a deposit from a chain a second time (T14).
     perform app.refuse('transaction_hash_required');
   end if;
-  return app.keep_reply(context, admin.id, app.want_adjustment(context, admin, wanted));
+  return app.keep_reply(context, admin.id, app.adjust_or_request(context, admin, wanted));
 end $$;
 comment on function api.admin_add_deposit_and_balance(jsonb, uuid, text, text, text, text, text, integer) is
   'Credits a user (T38): with a transaction hash as a completed deposit from a chain, which is unique (T14), else as an adjustment. Where a '

@@ -43,7 +43,7 @@ as $$
 begin
   if p_admin.id in (p_adjustment.requested_by, p_adjustment.user_id) then
     perform app.refuse('own_adjustment');
-  elsif not app.may_still(p_adjustment.requested_by, 'balances.adjust') then
+  elsif not app.still_has_permission(p_adjustment.requested_by, 'balances.adjust') then
     perform app.refuse('first_administrator_gone');
   end if;
   update app.adjustments

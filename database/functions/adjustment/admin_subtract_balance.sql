@@ -26,7 +26,7 @@ begin
   wanted.direction := 'subtract';
   wanted.amount := app.require_amount(p_amount, coin.decimals, 'invalid_amount');
   wanted.reason := reason;
-  return app.keep_reply(context, admin.id, app.want_adjustment(context, admin, wanted));
+  return app.keep_reply(context, admin.id, app.adjust_or_request(context, admin, wanted));
 end $$;
 comment on function api.admin_subtract_balance(jsonb, uuid, text, text, text) is
   'Subtracts an amount from a user''s available balance (T38), as an adjustment. Refuses insufficient_funds. Where a second administrator is '

@@ -24,7 +24,7 @@ begin
   );
 end $$;
 comment on function api.audit_pages(jsonb, bigint, bigint, integer) is
-  'At most so many rows of the audit log after p_after and up to p_until, in the form that is hashed, and the seals among them; for the job '
+  'A limited number of rows of the audit log after p_after and up to p_until, in the form that is hashed, and the seals among them; for the job '
   'that checks it.';
 
 create or replace function api.audit_unsealed(context jsonb, p_most integer) returns jsonb
@@ -49,7 +49,7 @@ begin
   );
 end $$;
 comment on function api.audit_unsealed(jsonb, integer) is
-  'The last seal of the audit log, null before the first, and the rows after it, at most so many; for the job that seals them (T59).';
+  'The last seal of the audit log, null before the first, and a limited number of rows after it; for the job that seals them (T59).';
 
 create or replace function api.add_audit_seal(context jsonb, p_seal jsonb) returns jsonb
 language plpgsql security definer

@@ -124,11 +124,11 @@ begin
   elsif (p_name ~ '^[A-Za-z0-9][A-Za-z0-9 .&()+-]{0,39}$') is not true or p_name ~ '  | $' then
     perform app.refuse('invalid_coin_name');
   end if;
-  select c.* into other from app.coins c where app.look_of(c.symbol) = app.look_of(p_symbol) order by c.position limit 1;
+  select c.* into other from app.coins c where app.lookalike_key(c.symbol) = app.lookalike_key(p_symbol) order by c.position limit 1;
   if found then
     perform app.refuse('coin_symbol_taken', jsonb_build_object('symbol', other.symbol, 'name', other.name));
   end if;
-  select c.* into other from app.coins c where app.look_of(c.name) = app.look_of(p_name) order by c.position limit 1;
+  select c.* into other from app.coins c where app.lookalike_key(c.name) = app.lookalike_key(p_name) order by c.position limit 1;
   if found then
     perform app.refuse('coin_name_taken', jsonb_build_object('symbol', other.symbol, 'name', other.name));
   end if;
@@ -137,14 +137,14 @@ comment on function app.require_coin_names(text, text) is
   'Checks a new coin''s symbol and name: plain letters and digits, and not like those of another coin at a glance. Refuses invalid_coin_symbol, '
   'coin_symbol_taken, invalid_coin_name, coin_name_taken.';
 
-create or replace function app.look_of(p_text text) returns text
+create or replace function app.lookalike_key(p_text text) returns text
 language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return translate(regexp_replace(upper(p_text), '[^A-Z0-9]', '', 'g'), '01L5826', 'OIISBZG');
 end $$;
-comment on function app.look_of(text) is
+comment on function app.lookalike_key(text) is
   'A symbol or name reduced to how it looks at a glance: without case and punctuation, with digits as the letters they resemble.';
 
 create or replace function app.coin_figure(p_coin app.coins, p_amount text, p_decimals integer) returns numeric

@@ -6,4 +6,4 @@ begin
   -- div() is exact: truncating the result of / would truncate what the division has already rounded up.
   return div(p_dividend * ('1e' || p_decimals)::numeric, p_divisor) * ('1e-' || p_decimals)::numeric;
 end $$;
-comment on function app.divide_down(numeric, numeric, integer) is 'A quotient truncated to so many decimals: credits round down (T4).';
+comment on function app.divide_down(numeric, numeric, integer) is 'A quotient truncated to p_decimals decimals: credits round down (T4).';

@@ -22,6 +22,8 @@ begin
   end if;
   network_id := (app.require_deposit_network(p_coin, p_network)).network_id;
   hash := app.transaction_key(network_id, p_transaction_hash);
+  perform app.require_same_as_chain(network_id, hash, coalesce(p_output_index, 0), p_coin.coin_id, p_amount);
+  perform app.require_confirmed(network_id, hash, coalesce(p_output_index, 0));
   insert into app.deposits (
     user_id, coin_id, amount, status, network_id, transaction_hash, output_index, wallet_address, admin_notes,
     processed_by, completed_at, price_usd
@@ -35,8 +37,9 @@ begin
   if deposit_id is null then
     perform app.refuse('duplicate_deposit');
   end if;
+  perform app.credit_arrival_by_hand(p_user_id, network_id, hash, coalesce(p_output_index, 0), deposit_id);
   return deposit_id;
 end $$;
 comment on function app.add_completed_deposit(uuid, app.coins, numeric, text, uuid, text, text, integer) is
   'Writes a deposit that an administrator saw on a chain. Refuses network_mismatch, missing_network, invalid_transaction_hash, '
-  'duplicate_deposit (T14).';
+  'duplicate_deposit (T14), deposit_differs_from_chain, deposit_unconfirmed.';

@@ -13,9 +13,16 @@ as $$
 declare
   deposit app.deposits;
   hash text;
+  output integer;
+  has_new_hash boolean;
 begin
-  -- The user before the deposit, as everywhere: otherwise this call and one that enters the same deposit could
-  -- deadlock.
+  -- The transaction before the user and the user before the deposit, as everywhere: otherwise this call could deadlock
+  -- with one that enters the same deposit.
+  perform app.lock_transactions(d.network_id, array[
+    app.known_transaction_key(d.network_id, p_transaction_hash), app.known_transaction_key(d.network_id, d.transaction_hash)
+  ])
+  from app.deposits d
+  where d.id = p_deposit_id;
   perform from app.users u
   where u.id = (select d.user_id from app.deposits d where d.id = p_deposit_id)
   for no key update;
@@ -40,6 +47,13 @@ begin
   then
     perform app.refuse('account_deleted');
   end if;
+  output := coalesce(p_output_index, deposit.output_index, 0);
+  -- A payment is compared with a hash that is stored already when it is seen.
+  has_new_hash := p_status = 'completed' and hash is distinct from deposit.transaction_hash;
+  if has_new_hash then
+    perform app.require_same_as_chain(deposit.network_id, hash, output, deposit.coin_id, deposit.amount);
+    perform app.require_confirmed(deposit.network_id, hash, output);
+  end if;
   begin
     update app.deposits
     set status = p_status,
@@ -48,7 +62,7 @@ begin
       transaction_hash = coalesce(hash, transaction_hash),
       output_index = case
         when coalesce(hash, transaction_hash) is null then output_index
-        else coalesce(p_output_index, output_index, 0)
+        else output
       end,
       admin_notes = p_notes,
       price_usd = case when p_status = 'completed' then app.fresh_price(coin_id) end
@@ -59,6 +73,10 @@ begin
   if p_status = 'completed' then
     perform app.credit_deposit(deposit.user_id, deposit.coin_id, deposit.id, deposit.amount);
   end if;
+  if has_new_hash then
+    perform app.credit_arrival_by_hand(deposit.user_id, deposit.network_id, hash, output, deposit.id);
+  end if;
+  perform app.note_decided_deposit(deposit.id, p_status);
   perform app.record_admin_activity(
     context, p_admin_id,
     case p_status when 'completed' then 'deposit_approved' else 'deposit_rejected' end,
@@ -74,7 +92,7 @@ end $$;
 comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. Returns the user. Refuses '
   'not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, duplicate_deposit, '
-  'invalid_amount, invalid_transaction_hash.';
+  'deposit_differs_from_chain, deposit_unconfirmed, invalid_amount, invalid_transaction_hash.';
 
 create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable

@@ -13,4 +13,4 @@ begin
   return jsonb_build_object('removed', removed);
 end $$;
 comment on function api.forget_idempotency_keys(jsonb, integer) is
-  'Deletes at most so many idempotency keys older than 30 days; retries come within minutes (T5). Run by a job; needs no session.';
+  'Deletes a limited number of idempotency keys older than 30 days; retries come within minutes (T5). Run by a job; needs no session.';

@@ -3,28 +3,22 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  next_id text;
   balance ledger.balances;
   locked ledger.balances[];
-  next_id text;
 begin
-  -- Everyone locks in the order of coin ids, so that two calls cannot deadlock (T3). Inserting a balance locks it too:
-  -- if one is missing, they are inserted or locked one by one, or a call could hold a later one while it waits for an
-  -- earlier.
-  if (
-    select count(*) from ledger.balances b where b.user_id = p_user_id and b.coin_id = any (p_coin_ids)
-  ) < cardinality(p_coin_ids) then
-    for next_id in select coin.id from unnest(p_coin_ids) coin (id) order by coin.id loop
+  -- Everyone locks or inserts (which locks, too) one by one in the order of coin ids, so that two calls cannot deadlock
+  -- (T3).
+  for next_id in select coin.id from unnest(p_coin_ids) coin (id) order by coin.id loop
+    loop
+      select b.* into balance
+      from ledger.balances b
+      where b.user_id = p_user_id and b.coin_id = next_id
+      for no key update;
+      exit when found;
       insert into ledger.balances (user_id, coin_id) values (p_user_id, next_id) on conflict do nothing;
-      perform from ledger.balances b where b.user_id = p_user_id and b.coin_id = next_id for no key update;
     end loop;
-  end if;
-  for balance in
-    select b.* from ledger.balances b
-    where b.user_id = p_user_id and b.coin_id = any (p_coin_ids)
-    order by b.coin_id
-    for no key update
-  loop
-    locked[array_position(p_coin_ids, balance.coin_id)] := balance;
+    locked[array_position(p_coin_ids, next_id)] := balance;
   end loop;
   return locked;
 end $$;

@@ -9,7 +9,7 @@ declare
   marks jsonb := '{}';
 begin
   for mark in select * from app.notification_marks loop
-    unheard := app.unheard_of(mark.source, mark.seen_to - app.notification_overlap(), p_most);
+    unheard := app.events_to_email(mark.source, mark.seen_to - app.notification_overlap(), p_most);
     events := events || unheard;
     -- If there is more, the mark advances to the end of this batch; otherwise the batch has everything visible now.
     marks := marks || jsonb_build_object(mark.source, case
@@ -17,7 +17,7 @@ begin
       else unheard #> '{-1,at}'
     end);
   end loop;
-  return jsonb_build_object('events', app.with_letters(events), 'marks', marks);
+  return jsonb_build_object('events', app.with_email_facts(events), 'marks', marks);
 end $$;
 comment on function api.notifications_due(jsonb, integer) is
   'Transactions not yet emailed, at most p_most per source, and how far the marks may advance once they are. Returns the same again until '
@@ -33,7 +33,7 @@ end $$;
 comment on function app.notification_overlap() is
   'How far before the mark to look again. Rows become visible only when committed; no transaction lasts this long, so none is missed.';
 
-create or replace function app.unheard_of(p_source text, p_from timestamptz, p_most integer) returns jsonb
+create or replace function app.events_to_email(p_source text, p_from timestamptz, p_most integer) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -79,7 +79,7 @@ begin
   ) e;
   return coalesce(found, '[]');
 end $$;
-comment on function app.unheard_of(text, timestamptz, integer) is
+comment on function app.events_to_email(text, timestamptz, integer) is
   'The oldest events of a source since p_from that were not yet emailed: source, transaction_id, user_id, at.';
 
 create or replace function app.lowest_uuid_v7(p_at timestamptz) returns uuid
@@ -92,7 +92,7 @@ end $$;
 comment on function app.lowest_uuid_v7(timestamptz) is
   'Lower than every app.uuid_v7() id created from this time on, so that rows can be found by time through their ids.';
 
-create or replace function app.with_letters(p_events jsonb) returns jsonb
+create or replace function app.with_email_facts(p_events jsonb) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -110,16 +110,16 @@ begin
       when 'adjustment' then true
       else u.email_on_withdrawal
     end,
-    'transaction', app.letter_facts(e.source, e.transaction_id)
+    'transaction', app.email_facts(e.source, e.transaction_id)
   ) order by e.at, e.source desc)
   into written
   from jsonb_to_recordset(p_events) as e (source text, transaction_id uuid, user_id uuid, at timestamptz)
   join app.users u on u.id = e.user_id;
   return coalesce(written, '[]');
 end $$;
-comment on function app.with_letters(jsonb) is 'The events with their addressees, whether they want the email, and its facts; oldest first.';
+comment on function app.with_email_facts(jsonb) is 'The events with their addressees, whether they want the email, and its facts; oldest first.';
 
-create or replace function app.letter_facts(p_source text, p_id uuid) returns jsonb
+create or replace function app.email_facts(p_source text, p_id uuid) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -166,4 +166,4 @@ begin
     )
   end;
 end $$;
-comment on function app.letter_facts(text, uuid) is 'The facts about a transaction for its email; amounts are decimal strings.';
+comment on function app.email_facts(text, uuid) is 'The facts about a transaction for its email; amounts are decimal strings.';

@@ -10,8 +10,31 @@ begin
   return jsonb_build_object(
     'withdrawals', case when decides then app.transactions_not_completed('withdrawal', 'pending') end,
     'deposits', case when decides then app.transactions_not_completed('deposit', 'pending') end,
-    'adjustments', case when adjusts then (select count(*) from app.adjustments a where a.status = 'pending') end
+    'adjustments', case when adjusts then (select count(*) from app.adjustments a where a.status = 'pending') end,
+    'treasury_requests', case when app.role_may(admin.role, 'rules.manage') then (
+      select count(*) from chain.treasury_requests r where r.status = 'pending' and app.is_open_treasury_request(r)
+    ) end,
+    'missing_coins', app.missing_coins()
   );
 end $$;
 comment on function api.admin_waiting(jsonb) is
-  'How many withdrawals, deposits and adjustments await a decision, counted in their indexes; null if the role may not decide on them.';
+  'How many withdrawals, deposits, adjustments and requests of owners await a decision, counted in their indexes; null if the role may not decide '
+  'on them. And missing_coins, the alarms of the reconciliation.';
+
+create or replace function app.missing_coins() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'network_id', n.network_id, 'network', n.deposit_name, 'coin_id', c.coin_id, 'symbol', c.symbol,
+      'amount', trim_scale(app.shortfall_of(k))::text
+    ) order by n.deposit_name, c.position), '[]')
+    from chain.reconciliations k
+    join app.networks n on n.network_id = k.network_id
+    join app.coins c on c.coin_id = k.coin_id
+    where k.is_on and k.alarmed_at is not null
+  );
+end $$;
+comment on function app.missing_coins() is 'The coins that two readings in a row have missed (T66), by network.';

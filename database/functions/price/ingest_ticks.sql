@@ -19,7 +19,7 @@ begin
     left_out := left_out || agreed.left_out;
     continue when agreed.market_price is null;
     select c.* into coin from app.coins c where c.coin_id = agreed.coin_id;
-    continue when app.is_news(coin, agreed.market_price, agreed.made_at) is not true;
+    continue when app.needs_price_write(coin, agreed.market_price, agreed.made_at) is not true;
     outcome := app.take_price(coin, agreed.market_price, agreed.made_at, 'exchanges', null);
     if outcome = 'updated' then
       updated := updated || coin.coin_id;
@@ -34,7 +34,7 @@ comment on function api.ingest_ticks(uuid, jsonb, jsonb) is
   'prices; writes nothing for a process without the lease. For the price feed, which runs without a session. Returns {is_held, updated, held, '
   'left_out: [{source, coin_id, reason}]}.';
 
-create or replace function app.is_news(p_coin app.coins, p_price numeric, p_time timestamptz) returns boolean
+create or replace function app.needs_price_write(p_coin app.coins, p_price numeric, p_time timestamptz) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -51,7 +51,7 @@ begin
     select from app.held_price_jumps held where held.coin_id = p_coin.coin_id
   );
 end $$;
-comment on function app.is_news(app.coins, numeric, timestamptz) is
+comment on function app.needs_price_write(app.coins, numeric, timestamptz) is
   'Whether a price of the streams must be written: it differs from the current one, renews one that is 20 seconds old, or concerns a held jump.';
 
 create or replace function app.agreed_prices(p_ticks jsonb)
@@ -72,7 +72,7 @@ begin
           filter (where quotes.fault is not null),
         '[]'
       ) as left_out
-    from app.judged_quotes(p_ticks) quotes
+    from app.filtered_quotes(p_ticks) quotes
     group by quotes.coin_id
   ) coin;
 end $$;
@@ -80,7 +80,7 @@ comment on function app.agreed_prices(jsonb) is
   'For each coin in the ticks: one price in US dollars, the median of the accepted quotes, null if there are none; the time of the newest of '
   'them; and the quotes left out, with the reason: a list of {source, coin_id, reason}.';
 
-create or replace function app.judged_quotes(p_ticks jsonb)
+create or replace function app.filtered_quotes(p_ticks jsonb)
 returns table (coin_id text, source text, price numeric, made_at timestamptz, fault text)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -119,7 +119,7 @@ begin
     )
   from near n;
 end $$;
-comment on function app.judged_quotes(jsonb) is
+comment on function app.filtered_quotes(jsonb) is
   'The ticks as quotes in US dollars, each with the reason why it is left out, or null. far: more than 2 percent from the median of all, '
   'including the witness, which is the polled price of the last 5 minutes (two quotes more than 4 percent apart both drop out). still: '
   'unchanged for ten minutes. alone: no other source confirms it, and it is more than a tenth from the last polled price, within a day.';

@@ -45,7 +45,7 @@ begin
   );
 end $$;
 comment on function api.hold_price_lease(uuid, integer, jsonb, jsonb) is
-  'Takes or renews the lease of the exchanges'' streams for so many seconds, and stores their state; one process of a cluster holds it. For '
+  'Takes or renews the lease of the exchanges'' streams for p_seconds seconds, and stores their state; one process of a cluster holds it. For '
   'that process, which runs without a session. Returns {is_held, mode, symbols_hash}; the hash changes with the symbols to subscribe to.';
 
 create or replace function api.release_price_lease(p_holder uuid, context jsonb default null) returns jsonb

@@ -5,12 +5,12 @@ as $$
 declare
   coin app.coins;
 begin
-  select asset.* into coin
-  from app.coins named
-  join app.coins asset on asset.coin_id = coalesce(named.alias_of, named.coin_id)
-  where named.coin_id = p_coin_id;
+  select c.* into coin from app.coins c where c.coin_id = p_coin_id;
   if not found then
     perform app.refuse('unknown_coin', jsonb_build_object('coin', p_coin_id));
+  end if;
+  if coin.alias_of is not null then
+    select c.* into strict coin from app.coins c where c.coin_id = coin.alias_of;
   end if;
   return coin;
 end $$;

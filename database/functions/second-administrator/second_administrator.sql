@@ -10,7 +10,7 @@ end $$;
 comment on function app.second_administrator_limit(text) is
   'The value in US dollars above which the withdrawals or adjustments of 24 hours need a second administrator; null means never.';
 
-create or replace function app.may_still(p_admin_id uuid, p_permission text) returns boolean
+create or replace function app.still_has_permission(p_admin_id uuid, p_permission text) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -20,7 +20,7 @@ begin
     where u.id = p_admin_id and u.status = 'active' and app.role_may(u.role, p_permission)
   );
 end $$;
-comment on function app.may_still(uuid, text) is
+comment on function app.still_has_permission(uuid, text) is
   'Whether an administrator still has the permission under which they approved earlier; the approval of one who was removed or suspended does '
   'not count.';
 
@@ -69,7 +69,7 @@ begin
     -- After a first approval a second one is needed, whatever the value for other administrators.
     or exists (
       select from app.withdrawal_approvals a
-      where a.withdrawal_id = p_withdrawal.id and app.may_still(a.admin_id, 'transactions.decide')
+      where a.withdrawal_id = p_withdrawal.id and app.still_has_permission(a.admin_id, 'transactions.decide')
     )
   );
 end $$;
@@ -86,7 +86,7 @@ declare
 begin
   select a.* into approval
   from app.withdrawal_approvals a
-  where a.withdrawal_id = p_withdrawal_id and a.admin_id <> p_admin_id and app.may_still(a.admin_id, 'transactions.decide');
+  where a.withdrawal_id = p_withdrawal_id and a.admin_id <> p_admin_id and app.still_has_permission(a.admin_id, 'transactions.decide');
   return approval;
 end $$;
 comment on function app.first_approver(uuid, uuid) is

@@ -38,7 +38,7 @@ begin
     perform app.refuse('factor_removal_decided');
   elsif p_removal.requested_by = p_admin.id then
     perform app.refuse('own_factor_removal');
-  elsif not app.may_still(p_removal.requested_by, 'factors.remove') then
+  elsif not app.still_has_permission(p_removal.requested_by, 'factors.remove') then
     perform app.refuse('first_administrator_gone');
   end if;
   perform app.require_removable_factors(p_user);

@@ -19,7 +19,9 @@ begin
     'totp', exists (select from app.totp_factors where user_id = person.id and confirmed_at is not null),
     'passkeys', (
       select coalesce(jsonb_agg(
-        jsonb_build_object('id', id, 'name', name, 'created_at', created_at, 'last_used_at', last_used_at) order by id
+        jsonb_build_object(
+          'id', id, 'name', name, 'created_at', created_at, 'last_used_at', last_used_at, 'fingerprint', app.passkey_fingerprint(public_key)
+        ) order by id
       ), '[]')
       from app.passkeys
       where user_id = person.id
@@ -30,6 +32,15 @@ begin
   );
 end $$;
 comment on function api.account_factors(jsonb) is 'How the user''s account is secured, and what proof a change requires.';
+
+create or replace function app.passkey_fingerprint(p_public_key bytea) returns text
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select encode(substring(sha256(p_public_key) from 1 for 8), 'hex')
+$$;
+comment on function app.passkey_fingerprint(bytea) is
+  'The first 16 hexadecimal digits of the SHA-256 hash of a passkey''s public key, which people compare.';
 
 create or replace function api.account_enrol_totp(context jsonb, p_proof jsonb, p_sealed_secret text) returns jsonb
 language plpgsql security definer

@@ -138,7 +138,7 @@ begin
   return reply || jsonb_build_object(
     'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end,
     'linked', case
-      when identity is not null and not reply ? 'refused' then app.adopt_identity(person_id, identity, p_undo_hash)
+      when identity is not null and not reply ? 'refused' then app.link_new_identity(person_id, identity, p_undo_hash)
     end
   );
 end $$;

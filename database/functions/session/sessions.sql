@@ -156,6 +156,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users;
+  shown jsonb;
 begin
   begin
     person := app.require_user(context);
@@ -165,6 +166,8 @@ begin
   update app.sessions
   set last_activity = now()
   where token_hash = decode(context ->> 'session', 'hex') and last_activity < now() - interval '1 minute';
-  return jsonb_build_object('user', app.account_user(person, context));
+  shown := app.account_user(person, context);
+  return jsonb_build_object('user', shown, 'version', md5(shown::text));
 end $$;
-comment on function api.account_get_user(jsonb) is 'The signed-in user, or null. Updates the session''s last use at most once a minute.';
+comment on function api.account_get_user(jsonb) is
+  'The signed-in user and the version of this data (app.versions_of), or null. Updates the session''s last use at most once a minute.';

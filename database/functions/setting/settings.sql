@@ -46,7 +46,7 @@ begin
       from app.pauses p
       join api.pauses v on v.kind is not distinct from p.kind and v.coin_id is not distinct from p.coin_id
         and v.network_id is not distinct from p.network_id
-      join app.users u on u.id = p.paused_by
+      left join app.users u on u.id = p.paused_by
     ),
     'settings', (
       select jsonb_agg(

@@ -13,5 +13,5 @@ begin
   return jsonb_build_object('removed', removed);
 end $$;
 comment on function api.forget_swap_quotes(jsonb, integer) is
-  'Deletes at most so many firm quotes that expired more than an hour ago; a swap has its own copy of its terms. Run by a job; needs no '
+  'Deletes a limited number of firm quotes that expired more than an hour ago; a swap has its own copy of its terms. Run by a job; needs no '
   'session.';

@@ -41,9 +41,7 @@ begin
   end if;
   -- Lock first, then check rights and prices: a caller who had to wait trades on the state after the wait.
   balances := ledger.lock_balances(caller.id, array[from_coin.coin_id, to_coin.coin_id]);
-  perform app.require_active_user(context);
-  perform app.require_not_paused('swap', array[from_coin.coin_id, to_coin.coin_id]);
-  terms := app.require_swap_terms(from_coin, to_coin);
+  terms := app.require_swap_terms(context, from_coin, to_coin);
   if p_quote_id is not null then
     terms := app.use_swap_quote(caller.id, p_quote_id, from_coin, to_coin, from_amount, quoted_amount, terms);
   end if;

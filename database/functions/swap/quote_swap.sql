@@ -19,8 +19,7 @@ begin
     perform app.refuse('same_coin');
   end if;
   perform app.require_swap_quotes_left(caller.id);
-  perform app.require_not_paused('swap', array[from_coin.coin_id, to_coin.coin_id]);
-  terms := app.require_swap_terms(from_coin, to_coin);
+  terms := app.require_swap_terms(context, from_coin, to_coin);
   perform app.require_swap_limits(caller.id, from_amount * terms.from_market_price);
   -- The client claims nothing, so the amount has no lower bound.
   to_amount := app.require_swap_amount(terms, to_coin, from_amount, 0, 0, '0.5');

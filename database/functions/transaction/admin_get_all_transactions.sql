@@ -33,4 +33,5 @@ begin
 end $$;
 comment on function api.admin_get_all_transactions(jsonb, integer, integer, text, text, text, uuid, uuid) is
   'All users'' transactions, newest first, at most 100 (T39): those after p_cursor, or the page before p_before. offset_count is limited to '
-  '10,000. p_search is a part of the email, the username or the hash. Refuses search_too_broad.';
+  '10,000. p_search is a part of the email, the username or the hash; with more than a thousand matching users, only the newest '
+  'app.max_rows_searched() transactions are searched.';

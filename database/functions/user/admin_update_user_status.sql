@@ -51,5 +51,5 @@ begin
   );
 end $$;
 comment on function api.admin_update_user_status(jsonb, uuid, text, text, boolean) is
-  'Suspends, bans or reactivates a user, for a reason that they are told (T15). A ban ends every session at once. freeze_withdrawals keeps '
+  'Suspends, bans or reactivates a user, for a reason that they can read (T15). A ban ends every session at once. freeze_withdrawals keeps '
   'withdrawals frozen after the user is active again. Refuses invalid_user_status, status_unchanged and what app.require_may_govern refuses.';

@@ -6,7 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform app.forget_attempts(p_user);
-  perform app.forget_words(p_user);
+  perform app.forget_notes(p_user);
   delete from app.mailed_proofs where user_id = p_user.id;
   delete from app.withdrawal_confirmations where user_id = p_user.id;
   delete from app.sessions where user_id = p_user.id;
@@ -87,7 +87,7 @@ end $$;
 comment on function app.forget_attempts(app.users) is
   'Deletes rate-limit counts that name this user or one of their addresses. They would expire within a day anyway.';
 
-create or replace function app.forget_words(p_user app.users) returns void
+create or replace function app.forget_notes(p_user app.users) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -104,7 +104,7 @@ begin
   set reason = 'It named the user, who was deleted', notes = null
   where user_id = p_user.id and (app.names_person(p_user, reason) or app.names_person(p_user, notes));
 end $$;
-comment on function app.forget_words(app.users) is 'Deletes administrators'' notes on this user''s transactions where they name the user.';
+comment on function app.forget_notes(app.users) is 'Deletes administrators'' notes on this user''s transactions where they name the user.';
 
 create or replace function app.names_person(p_user app.users, p_text text) returns boolean
 language plpgsql immutable

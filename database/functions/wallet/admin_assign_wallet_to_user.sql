@@ -24,7 +24,7 @@ begin
   elsif wallet.rests_until > clock_timestamp() and not p_even_resting then
     perform app.refuse('wallet_rests', jsonb_build_object('until', wallet.rests_until));
   end if;
-  perform app.give_wallet(target.id, wallet.wallet_id, 'administrator');
+  perform app.assign_wallet(target.id, wallet.wallet_id, 'administrator');
   perform app.record_admin_activity(
     context, admin.id, 'wallet_assigned', 'user', target.id::text,
     jsonb_build_object(
@@ -37,5 +37,5 @@ begin
   );
 end $$;
 comment on function api.admin_assign_wallet_to_user(jsonb, uuid, uuid, boolean) is
-  'Assigns this wallet of the pool to a user who has none. A resting wallet requires p_even_resting, which confirms that the administrator saw '
-  'it (T17). Refuses not_found, user_has_wallet, wallet_not_found, wallet_taken, wallet_rests.';
+  'Assigns this wallet of the pool to a user who has none. One in its cooling-off period requires p_even_resting, which '
+  'confirms that the administrator saw it (T17). Refuses not_found, user_has_wallet, wallet_not_found, wallet_taken, wallet_rests.';

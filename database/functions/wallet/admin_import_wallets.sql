@@ -27,7 +27,7 @@ begin
   return jsonb_build_object('results', results);
 end $$;
 comment on function api.admin_import_wallets(jsonb, jsonb, boolean) is
-  'Puts several wallets into the pool, each wholly or not at all, and says of each line what became of it; as a preview it adds none.';
+  'Adds several wallets to the pool, each completely or not at all, and returns the result of each line. A preview adds none.';
 
 create or replace function app.import_wallet(p_deposit_addresses jsonb, p_is_preview boolean) returns jsonb
 language plpgsql
@@ -40,7 +40,7 @@ begin
   begin
     new_id := app.add_wallet(app.pool_entries(p_deposit_addresses));
     if p_is_preview then
-      -- Undoes what was only tried.
+      -- Rolls back the preview.
       raise exception using errcode = 'PR002', message = 'preview';
     end if;
   exception
@@ -55,4 +55,4 @@ begin
   return jsonb_build_object('wallet_id', new_id, 'refusal', null);
 end $$;
 comment on function app.import_wallet(jsonb, boolean) is
-  'Adds a wallet, or tries only; a refusal is what it replies, so that others of the same call stay.';
+  'Adds a wallet or previews that. Returns a refusal instead of raising it, so that the call''s other wallets are still added.';

@@ -25,5 +25,5 @@ begin
   );
 end $$;
 comment on function api.admin_release_user_wallet(jsonb, uuid, uuid) is
-  'Returns a user''s wallet to the pool, where it rests (T17). p_wallet_id is the wallet that the administrator saw, so that one assigned '
-  'meanwhile stays. Refuses not_found, user_has_no_wallet, other_wallet_by_now.';
+  'Returns a user''s wallet to the pool and begins its cooling-off period (T17). p_wallet_id is the wallet that the administrator '
+  'saw, so that one assigned meanwhile stays. Refuses not_found, user_has_no_wallet, other_wallet_by_now.';

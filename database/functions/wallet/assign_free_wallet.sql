@@ -19,9 +19,9 @@ begin
   end if;
   -- A user has one wallet at a time: release the earlier one first.
   perform app.release_wallet(p_user_id);
-  perform app.give_wallet(p_user_id, free_id, p_cause);
+  perform app.assign_wallet(p_user_id, free_id, p_cause);
   return free_id;
 end $$;
 comment on function app.assign_free_wallet(uuid, text) is
-  'Assigns a free, rested wallet to the user, whose row the caller has locked, and releases the earlier one. Returns its id. Refuses '
-  'deposits_paused, no_wallet_available.';
+  'Assigns a free wallet past its cooling-off period to the user, whose row the caller has locked, and releases the earlier '
+  'one. Returns its id. Refuses deposits_paused, no_wallet_available.';

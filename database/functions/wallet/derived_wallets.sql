@@ -11,7 +11,7 @@ begin
   );
 end $$;
 comment on function api.admin_account_keys(jsonb, jsonb) is
-  'Of each account''s key, by the hex of its hash, the index that the next wallet gets; 0 of one that nobody has given yet.';
+  'For each account key, by its hash in hex, the index of the next wallet; 0 for a key that was never used.';
 
 create or replace function api.admin_add_derived_wallets(context jsonb, p_keys jsonb, p_wallets jsonb) returns jsonb
 language plpgsql security definer
@@ -19,7 +19,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'wallets.manage');
-  -- What was asked for is the keys and how many; the addresses are others with each try, since each has new indices.
+  -- The input that the key stands for: keys and number. The addresses differ on each attempt, since indices advance.
   reply jsonb := app.claim_key(context, admin.id, 'admin_add_derived_wallets', array(
     select a ->> 'network_id' || ' ' || (a ->> 'key_hash') from jsonb_array_elements(p_wallets -> 0) a order by 1
   ) || jsonb_array_length(p_wallets)::text);
@@ -35,7 +35,7 @@ begin
     begin
       wallet_ids := wallet_ids || app.add_wallet(app.derived_entries(wallet, keys));
     exception when sqlstate 'PR001' then
-      -- Somebody has entered this address by hand. Its index is passed over, or nothing could be derived any more.
+      -- An administrator has entered this address by hand. Skip its index, or nothing more could be derived.
       if sqlerrm <> 'address_in_pool' then
         raise;
       end if;
@@ -50,16 +50,16 @@ begin
   ));
 end $$;
 comment on function api.admin_add_derived_wallets(jsonb, jsonb, jsonb) is
-  'Puts wallets into the pool whose addresses the server has derived. p_keys: key_hash (hex), fingerprint, account, first_index. '
-  'p_wallets: of each wallet, in the order of the indices, a list of network_id, public_address, key_hash. The same idempotency key adds none '
-  'twice. Refuses idempotency_key_required, idempotency_key_reused and derivation_moved, where another one has derived from a key since its next index was read.';
+  'Adds wallets to the pool whose addresses the server has derived. p_keys: key_hash (hex), fingerprint, account, first_index. '
+  'p_wallets: for each wallet, in the order of the indices, a list of network_id, public_address, key_hash. The same idempotency key adds none '
+  'twice. Refuses idempotency_key_required, idempotency_key_reused, and derivation_moved if a key''s next index has changed since it was read.';
 
 create or replace function app.advance_account_keys(p_keys jsonb, p_count integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- In one order, so that two who derive from the same keys cannot wait for each other.
+  -- Always in this order, so that two concurrent calls cannot deadlock.
   insert into app.account_keys (key_hash, fingerprint, account)
   select decode(k.key_hash, 'hex'), k.fingerprint, k.account
   from jsonb_to_recordset(p_keys) as k (key_hash text, fingerprint text, account bigint)
@@ -87,8 +87,8 @@ begin
   );
 end $$;
 comment on function app.advance_account_keys(jsonb, integer) is
-  'Takes the next p_count indices of each of these keys, which are remembered by their hashes; no index is ever taken twice. '
-  'Returns the keys with their key_id. Refuses derivation_moved where first_index is not the next one any more.';
+  'Reserves the next p_count indices of each of these keys, which are stored as hashes; no index is ever used twice. '
+  'Returns the keys with their key_id. Refuses derivation_moved where first_index is no longer the next one.';
 
 create or replace function app.derived_entries(p_addresses jsonb, p_keys jsonb) returns jsonb
 language plpgsql stable

@@ -27,7 +27,7 @@ begin
   );
 end $$;
 comment on function app.pool_wallet_json(uuid) is
-  'A wallet as the pool''s list shows it: its user, until when it rests (T17), and the coins for which it has addresses.';
+  'A wallet as the pool''s list shows it: its user, the end of its cooling-off period (T17), and the coins for which it has addresses.';
 
 create or replace function api.admin_pool_wallet(context jsonb, p_wallet_id uuid) returns jsonb
 language plpgsql stable security definer

@@ -14,4 +14,4 @@ begin
   where user_id = p_user_id and assigned_to is null;
 end $$;
 comment on function app.release_wallet(uuid) is
-  'Returns the user''s wallet to the pool, where it rests (T17), and records when. Does nothing if the user has none.';
+  'Returns the user''s wallet to the pool, begins its cooling-off period (T17) and records when. Does nothing if the user has none.';

@@ -66,6 +66,20 @@ begin
   if found then
     perform app.refuse('address_in_pool', jsonb_build_object('network', others.network));
   end if;
+  -- What arrives there is the exchange's own.
+  select e.network into others
+  from jsonb_to_recordset(p_entries) as e (network_id text, network text, address_key text)
+  join app.networks n on n.network_id = e.network_id
+  join (
+    select a.network_id, a.address_key from chain.accounts a
+    union all
+    select a.network_id, a.address_key from chain.cold_addresses a
+  ) a on a.address_key = e.address_key
+  join app.networks same on same.network_id = a.network_id and same.address_format = n.address_format
+  limit 1;
+  if found then
+    perform app.refuse('paying_address', jsonb_build_object('network', others.network));
+  end if;
   insert into app.pool_addresses (network_id, address_key, wallet_id, public_address, key_id, derivation_path)
   select distinct on (e.network_id, e.address_key)
     e.network_id, e.address_key, p_wallet_id, e.public_address, e.key_id, e.derivation_path
@@ -76,4 +90,4 @@ begin
 end $$;
 comment on function app.keep_pool_addresses(uuid, jsonb) is
   'Adds the addresses to the pool, permanently for this wallet (T18). Refuses one that another wallet ever had, on this network or one with the '
-  'same address format: coins sent on the wrong network would reach a stranger. Refuses address_in_pool.';
+  'same address format: coins sent on the wrong network would reach a stranger. Refuses address_in_pool, paying_address.';

@@ -39,41 +39,63 @@ begin
     delete from app.withdrawal_approvals
     where withdrawal_id = withdrawal.id and admin_id is distinct from first_approval.admin_id;
   end if;
+  perform app.settle_withdrawal(context, p_admin_id, withdrawal, p_status, hash, output, p_notes, first_approval);
+  return withdrawal.user_id;
+end $$;
+comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text, integer, boolean) is
+  'An administrator''s way from pending to completed or failed for a withdrawal (T13): sends the held amount out, or returns it. Writes the audit '
+  'log. Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim and '
+  'app.require_unused_output refuse.';
+
+create or replace function app.settle_withdrawal(
+  context jsonb,
+  p_admin_id uuid,
+  p_withdrawal app.withdrawals,
+  p_status app.transaction_status,
+  p_hash text,
+  p_output_index integer,
+  p_notes text,
+  p_first_approval app.withdrawal_approvals
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
   update app.withdrawals
   set status = p_status,
     completed_at = now(),
     processed_by = p_admin_id,
-    transaction_hash = hash,
-    output_index = case when hash is not null then output end,
-    admin_notes = coalesce(p_notes, first_approval.admin_notes)
-  where id = withdrawal.id;
-  perform ledger.lock_balances(withdrawal.user_id, array[withdrawal.coin_id]);
-  perform ledger.post(withdrawal.user_id, 'withdrawal', withdrawal.id, case p_status
+    transaction_hash = p_hash,
+    output_index = case when p_hash is not null then p_output_index end,
+    admin_notes = coalesce(p_notes, p_first_approval.admin_notes)
+  where id = p_withdrawal.id;
+  perform ledger.lock_balances(p_withdrawal.user_id, array[p_withdrawal.coin_id]);
+  perform ledger.post(p_withdrawal.user_id, 'withdrawal', p_withdrawal.id, case p_status
     when 'completed' then array[
-      row (withdrawal.coin_id, 'held', 'external', withdrawal.amount - withdrawal.fee),
-      row (withdrawal.coin_id, 'held', 'fees', withdrawal.fee)
+      row (p_withdrawal.coin_id, 'held', 'external', p_withdrawal.amount - p_withdrawal.fee),
+      row (p_withdrawal.coin_id, 'held', 'fees', p_withdrawal.fee)
     ]::ledger.entry[]
-    else array[row (withdrawal.coin_id, 'held', 'available', withdrawal.amount)]::ledger.entry[]
+    else array[row (p_withdrawal.coin_id, 'held', 'available', p_withdrawal.amount)]::ledger.entry[]
   end);
   perform app.record_admin_activity(
     context, p_admin_id,
     case p_status when 'completed' then 'withdrawal_approved' else 'withdrawal_rejected' end,
-    'withdrawal', withdrawal.id::text,
+    'withdrawal', p_withdrawal.id::text,
     jsonb_build_object(
-      'user_id', withdrawal.user_id, 'coin_id', withdrawal.coin_id, 'amount', trim_scale(withdrawal.amount)::text,
-      'old_status', withdrawal.status, 'new_status', p_status, 'transaction_hash', hash, 'output_index', case when hash is not null then output end
+      'user_id', p_withdrawal.user_id, 'coin_id', p_withdrawal.coin_id, 'amount', trim_scale(p_withdrawal.amount)::text,
+      'old_status', p_withdrawal.status, 'new_status', p_status, 'transaction_hash', p_hash, 'output_index', case when p_hash is not null then p_output_index end
     ) || case
-      when first_approval.admin_id is null then '{}'
-      else jsonb_build_object('first_approved_by', first_approval.admin_id, 'first_transaction_hash', first_approval.transaction_hash)
+      when p_first_approval.admin_id is null then '{}'
+      else jsonb_build_object('first_approved_by', p_first_approval.admin_id, 'first_transaction_hash', p_first_approval.transaction_hash)
     end || case
-      when withdrawal.released_by is null then '{}'
-      else jsonb_build_object('released_by', withdrawal.released_by)
+      when p_withdrawal.released_by is null then '{}'
+      else jsonb_build_object('released_by', p_withdrawal.released_by)
     end,
     p_notes
   );
-  return withdrawal.user_id;
 end $$;
-comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text, integer, boolean) is
-  'The only way from pending to completed or failed for a withdrawal (T13): sends the held amount out, or returns it. Writes the audit log. '
-  'Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim and '
-  'app.require_unused_output refuse.';
+comment on function app.settle_withdrawal(
+  jsonb, uuid, app.withdrawals, app.transaction_status, text, integer, text, app.withdrawal_approvals
+) is
+  'Ends a pending withdrawal, under the locks on its user and itself: sends the held amount out, or returns it. Writes the audit log. p_admin_id has '
+  'decided on it, or made the payment of which its chain reports that it arrived.';

@@ -20,10 +20,13 @@ begin
     perform app.refuse('invalid_destination_tag');
   end if;
   -- An address is ours if we hold its key, in any form and on any network (T54).
-  if exists (select from app.pool_addresses a where a.owner_keys && owners) then
+  if exists (select from app.pool_addresses a where a.owner_keys && owners)
+    or exists (select from chain.accounts a where a.owner_keys && owners)
+    or exists (select from chain.cold_addresses a where a.owner_keys && owners and a.removed_at is null)
+  then
     perform app.refuse('own_address');
   end if;
 end $$;
 comment on function app.require_outside_address(text, text, text) is
-  'Checks a withdrawal''s destination (T11): an address of the network that no key of the pool owns (T54), with a destination tag only where '
-  'the network has them. Refuses invalid_address, invalid_destination_tag, own_address.';
+  'Checks a withdrawal''s destination (T11): an address of the network that no key of the pool, of a paying address or of a cold address owns (T54), with a destination '
+  'tag only where the network has them. Refuses invalid_address, invalid_destination_tag, own_address.';

@@ -1,5 +1,5 @@
 create or replace function app.withdrawal_block(p_user app.users, p_released_at timestamptz) returns text
-language plpgsql immutable
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -8,11 +8,12 @@ begin
     when p_released_at >= coalesce(greatest(p_user.status_changed_at, p_user.withdrawals_frozen_at), '-infinity') then null
     when p_user.status <> 'active' then p_user.status::text
     when p_user.withdrawals_frozen_at is not null then 'frozen'
+    when exists (select from chain.arrivals a where a.user_id = p_user.id and a.state = 'undone') then 'undone'
   end;
 end $$;
 comment on function app.withdrawal_block(app.users, timestamptz) is
-  'Why a withdrawal of this user, released at p_released_at or never (null), cannot be approved (T57): suspended, banned or frozen; null if it '
-  'can.';
+  'Why a withdrawal of this user, released at p_released_at or never (null), cannot be approved (T57): suspended, banned, frozen, or '
+  'undone for a credited deposit that its chain has undone (T63); null if it can.';
 
 create or replace function app.lock_withdrawal_user(p_withdrawal_id uuid) returns app.users
 language plpgsql
@@ -39,13 +40,15 @@ declare
 begin
   if block = 'frozen' then
     perform app.refuse('user_withdrawals_frozen');
+  elsif block = 'undone' then
+    perform app.refuse('user_deposit_undone');
   elsif block is not null then
     perform app.refuse('user_not_allowed', jsonb_build_object('status', block));
   end if;
 end $$;
 comment on function app.require_payable(app.users, app.withdrawals) is
-  'Checks that the withdrawal may be approved: its user is active and not frozen, or an owner has released it (T57). Refuses user_not_allowed, '
-  'user_withdrawals_frozen.';
+  'Checks that the withdrawal may be approved: its user is active and not frozen and has no undone deposit, or an owner has released it (T57). '
+  'Refuses user_not_allowed, user_withdrawals_frozen, user_deposit_undone.';
 
 create or replace function app.require_unused_output(
   p_withdrawal app.withdrawals,
@@ -63,8 +66,14 @@ begin
   if p_hash is null then
     return;
   end if;
-  -- Serialises approvals under the same hash, so that each sees the other.
-  perform pg_advisory_xact_lock(hashtextextended('app.withdrawals.transaction_hash:' || p_withdrawal.network_id || p_hash, 0));
+  perform app.lock_hash_of_withdrawals(p_withdrawal.network_id, p_hash);
+  if exists (
+    select from chain.attempts a
+    join chain.payments p on p.id = a.payment_id
+    where a.transaction_hash = p_hash and p.network_id = p_withdrawal.network_id
+  ) then
+    perform app.refuse('hash_of_payment');
+  end if;
   select count(*), bool_or(u.output_index = p_output_index) into found_count, is_same
   from (
     select w.output_index
@@ -86,4 +95,14 @@ begin
 end $$;
 comment on function app.require_unused_output(app.withdrawals, text, integer, boolean) is
   'Checks that this output paid no other withdrawal, not even by a first approval; and no other output of the transaction either, unless '
-  'p_may_share. Refuses withdrawal_output_used, transaction_hash_reused.';
+  'p_may_share; and that it is no payment by files (T64). Refuses withdrawal_output_used, transaction_hash_reused, hash_of_payment.';
+
+create or replace function app.lock_hash_of_withdrawals(p_network_id text, p_hash text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('app.withdrawals.transaction_hash:' || p_network_id || p_hash, 0));
+end $$;
+comment on function app.lock_hash_of_withdrawals(text, text) is
+  'Serialises what says that a transaction has paid a withdrawal, so that each sees the other.';

@@ -13,7 +13,7 @@ as $$
 begin
   return p_withdrawal.status = 'pending' and p_withdrawal.claimed_by is not null and (
     p_withdrawal.claimed_at < clock_timestamp() - app.claim_stale_after()
-    or not app.may_still(p_withdrawal.claimed_by, 'transactions.decide')
+    or not app.still_has_permission(p_withdrawal.claimed_by, 'transactions.decide')
   );
 end $$;
 comment on function app.is_claim_stale(app.withdrawals) is
@@ -33,11 +33,15 @@ begin
     perform app.refuse('own_withdrawal');
   elsif withdrawal.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
+  elsif exists (select from chain.payment_items i where i.withdrawal_id = withdrawal.id and i.is_open) then
+    -- Its coins may be on their way by themselves (T64).
+    perform app.refuse('withdrawal_in_payment');
   end if;
   return withdrawal;
 end $$;
 comment on function app.lock_pending_withdrawal(uuid, uuid) is
-  'A pending withdrawal of another user, locked; its user must be locked first. Refuses not_found, own_withdrawal, already_processed.';
+  'A pending withdrawal of another user, locked; its user must be locked first. Refuses not_found, own_withdrawal, already_processed, '
+  'withdrawal_in_payment.';
 
 create or replace function app.refuse_claimed(p_withdrawal app.withdrawals) returns void
 language plpgsql stable

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
 
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /**
  * Cleans up what a killed server left in its folder. The caller holds the lock on the data folder, so no other server
@@ -45,7 +45,7 @@ async function stopOrphan(pid: number, place: string): Promise<void> {
 
 /** Polls until `condition` holds. @returns false on timeout. */
 async function waitUntil(condition: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + timeoutMilliseconds;
   while (!condition()) {
     if (Date.now() > deadline) return false;
     await sleep(50);

@@ -7,7 +7,7 @@ import { StartupError } from "../errors.ts";
 const busy = 5;
 
 /** A server that was just killed or stopped may hold its folder a little longer. */
-const patienceMilliseconds = 3_000;
+const timeoutMilliseconds = 3_000;
 
 /**
  * Locks the data folder for this process, until it releases the lock or ends. The operating system holds the lock,
@@ -18,7 +18,7 @@ const patienceMilliseconds = 3_000;
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const holderFile = join(dataDir, "portico.pid");
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + timeoutMilliseconds;
   let lock = tryLock(dataDir);
   while (!lock && Date.now() < deadline) {
     await sleep(100);

@@ -25,14 +25,14 @@ export interface LaunchOptions {
 /** Temporary errors while the processes and the port of a killed server are still being released. */
 const passing =
   /still in use|lock file|already exists|could not bind|Address already in use|could not create any/i;
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /**
  * Starts the cluster's server and waits until it accepts connections, after cleaning up what a killed one left.
  * @throws {StartupError} with the server's error message if it does not start.
  */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Postmaster> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + timeoutMilliseconds;
   let wish = options.port;
   for (;;) {
     await clearLeftovers(cluster.folder, options.log);
@@ -54,7 +54,7 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
  * that does not finish in time is killed; the next start then recovers.
  */
 export async function shutDown(child: ChildProcess): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ["SIGINT", 60_000],
     ["SIGQUIT", 10_000],
     ["SIGKILL", 10_000],
@@ -65,7 +65,7 @@ export async function shutDown(child: ChildProcess): Promise<void> {
     const timer = new AbortController();
     await Promise.race([
       ended,
-      sleep(patience, undefined, { signal: timer.signal, ref: false }).catch(() => {}),
+      sleep(timeout, undefined, { signal: timer.signal, ref: false }).catch(() => {}),
     ]);
     timer.abort();
   }

@@ -62,6 +62,13 @@ export interface ApiAppliedMigrations {
   name: string;
 }
 
+export interface ApiArrivalConfirmations {
+  arrival_id: string;
+  confirmations: number;
+  confirmations_needed: number;
+  deposit_id: string | null;
+}
+
 export interface ApiBalances {
   amount: string;
   coin_id: string;
@@ -171,6 +178,8 @@ export interface ApiTransactions {
   amount: string;
   coin_id: string;
   completed_at: string | null;
+  confirmations: number | null;
+  confirmations_needed: number | null;
   created_at: string;
   destination_tag: string | null;
   direction: "add" | "subtract" | null;
@@ -252,6 +261,7 @@ export interface DB {
   "api.admin_activity": ApiAdminActivity;
   "api.administrators": ApiAdministrators;
   "api.applied_migrations": ApiAppliedMigrations;
+  "api.arrival_confirmations": ApiArrivalConfirmations;
   "api.balances": ApiBalances;
   "api.bank_accounts": ApiBankAccounts;
   "api.candles": ApiCandles;

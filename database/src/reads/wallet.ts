@@ -1,15 +1,19 @@
 import type { Pool } from "pg";
-import type { Context } from "../call.ts";
-import { requireReader } from "./session.ts";
-import { views, type WalletRow } from "./views.ts";
+import { type Context, call } from "../call.ts";
+import type { WalletRow } from "./views.ts";
 
 /** The reader's wallet; null where none is assigned. */
 export async function wallet(pool: Pool, context: Context): Promise<{ wallet: WalletRow | null }> {
-  const { user_id } = await requireReader(pool, context);
-  const row = await views(pool)
-    .selectFrom("api.wallets")
-    .select(["wallet_id", "status", "assigned_at", "created_at", "deposit_addresses", "renewable_at"])
-    .where("user_id", "=", user_id)
-    .executeTakeFirst();
-  return { wallet: row ?? null };
+  const row = await call<WalletRow | null>(pool, "own_wallet", context);
+  return { wallet: row && { ...row, ...timesOf(row) } };
+}
+
+/** JSON names the offset of UTC, and the pool's own rows `Z`. */
+function timesOf({ assigned_at, created_at, renewable_at }: WalletRow) {
+  const inUtc = (time: string) => time.replace(/\+00:00$/, "Z");
+  return {
+    assigned_at: assigned_at && inUtc(assigned_at),
+    created_at: inUtc(created_at),
+    renewable_at: renewable_at && inUtc(renewable_at),
+  };
 }

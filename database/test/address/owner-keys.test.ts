@@ -174,7 +174,7 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
   });
 });
 
-describe("T54 The attacks that worked", () => {
+describe("T54 Attacks that once worked", () => {
   test.each(Object.entries(attacks))(
     "%s is refused, by withdrawal and address book",
     async (_, { network_id, make }) => {

@@ -97,7 +97,7 @@ describe("admin_add_coin", () => {
     ]);
   });
 
-  test("T35 writes what was given and the reason to the audit log", async () => {
+  test("T35 writes its input and the reason to the audit log", async () => {
     const { p_coin_id: _, p_reason: reason, ...given } = newCoin;
     const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.slice(2), value]));
     expect(await audited("chainlink")).toEqual([{ admin_id: owner.id, details, reason }]);
@@ -224,7 +224,7 @@ describe("Repeated and concurrent", () => {
     });
   });
 
-  test("the same administrator with other figures is refused, and the coin stays", async () => {
+  test("a repeat with different figures is refused and changes nothing", async () => {
     const input = freshCoin();
     await add(input);
     expect(await refused({ ...input, p_swap_fee: "0.002" })).toEqual({
@@ -234,7 +234,7 @@ describe("Repeated and concurrent", () => {
     expect(await coinOf(input.p_coin_id)).toMatchObject({ swap_fee: "0.001" });
   });
 
-  test("many different coins at once all get positions of their own", async () => {
+  test("different coins added at once get different positions", async () => {
     const inputs = Array.from({ length: 8 }, () => freshCoin());
     await Promise.all(inputs.map((input, index) => add(input, index % 2 ? owner : other)));
     const rows = await world.rows("select position from app.coins where coin_id = any ($1)", [
@@ -346,7 +346,7 @@ describe("T61 refuses", () => {
     expect(await refused(freshCoin(), person)).toMatchObject({ code: "role_lacks_permission" });
   });
 
-  test("a contract address with a wrong checksum, at the contract of the call", () => {
+  test("a contract address with a wrong checksum, before the database is asked", () => {
     const [network] = newCoin.p_networks;
     const wrong = { ...network, contract_address: "0x514910771AF9Ca656af840dff83E8264EcF986Ca" };
     const { success, error } = calls.admin_add_coin.input.safeParse({ ...newCoin, p_networks: [wrong] });

@@ -168,13 +168,21 @@ describe("admin_get_platform_stats", () => {
       oldest_deposit_at: null,
       adjustments: 1,
     });
-    expect(await world.call(admin, "admin_waiting")).toEqual({ withdrawals: 1, deposits: 0, adjustments: 1 });
+    expect(await world.call(admin, "admin_waiting")).toEqual({
+      withdrawals: 1,
+      deposits: 0,
+      adjustments: 1,
+      treasury_requests: 0,
+      missing_coins: [],
+    });
     // For an administrator who may not decide, nothing is waiting.
     const support = await world.person({ role: "support" });
     expect(await world.call(support, "admin_waiting")).toEqual({
       withdrawals: null,
       deposits: null,
       adjustments: null,
+      treasury_requests: null,
+      missing_coins: [],
     });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);
     expect(days).toHaveLength(30);

@@ -93,7 +93,7 @@ describe("A price from the exchanges' streams", () => {
   });
 
   test.each(["0", "-1", "NaN", "Infinity", "1e5", "", " 1", "1,0", "9".repeat(30)])(
-    "T9 a price of %j never enters the table",
+    "T9 a price of %j is never stored",
     async (price) => {
       expect(await ingest(coinbase(price))).toEqual({
         is_held: true,

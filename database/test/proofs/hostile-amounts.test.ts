@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { type Context, Refusal } from "@portico/database";
 import fc from "fast-check";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileAmounts } from "../../../contract/test/hostile-amounts.ts";
 import { newCoin } from "../../../server/test/support/calls/inputs.ts";
+import { payingAddress } from "../support/paying.ts";
 import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
@@ -86,6 +88,69 @@ const fee = {
   input: () => ({ p_coin_id: "solana", p_fee_amount: "0.3" }),
 };
 
+const paying = {
+  call: "admin_set_paying",
+  who: () => admin,
+  input: () => ({
+    p_network_id: "bitcoin",
+    p_paying: "files",
+    p_address: payingAddress.bitcoin,
+    p_max_fee: "0.001",
+    p_reason: "a proof",
+  }),
+};
+
+const movement = {
+  call: "admin_add_house_movement",
+  who: () => admin,
+  input: () => ({
+    p_request_id: randomUUID(),
+    p_network_id: "bitcoin",
+    p_coin_id: "bitcoin",
+    p_kind: "funding",
+    p_amount: "0.5",
+    p_reason: "a proof",
+  }),
+};
+
+const reconciliation = {
+  call: "admin_set_reconciliation",
+  who: () => admin,
+  input: () => ({
+    p_network_id: "bitcoin",
+    p_coin_id: "bitcoin",
+    p_is_on: false,
+    p_tolerated_amount: "0.5",
+    p_reason: "a proof",
+  }),
+};
+
+const sweepRule = {
+  call: "admin_set_sweep_rule",
+  who: () => admin,
+  input: () => ({
+    p_network_id: "bitcoin",
+    p_coin_id: "bitcoin",
+    p_is_on: false,
+    p_minimum_amount: "0.5",
+    p_reason: "a proof",
+  }),
+};
+
+const move = {
+  p_request_id: randomUUID(),
+  p_network_id: "bitcoin",
+  p_coin_id: "bitcoin",
+  p_cold_address_id: randomUUID(),
+  p_amount: "0.5",
+};
+const coldPlan = { call: "cold_plan", who: () => admin, input: () => move };
+const coldMove = {
+  call: "admin_move_to_cold",
+  who: () => admin,
+  input: () => ({ ...move, p_reason: "a proof", p_built: {} }),
+};
+
 const newCoinInput = {
   call: "admin_add_coin",
   who: () => admin,
@@ -122,6 +187,12 @@ const targets: Target[] = [
     who: () => admin,
     input: adjustment,
   },
+  { ...paying, argument: "p_max_fee", code: "invalid_amount" },
+  { ...movement, argument: "p_amount", code: "invalid_amount" },
+  { ...reconciliation, argument: "p_tolerated_amount", code: "invalid_amount" },
+  { ...sweepRule, argument: "p_minimum_amount", code: "invalid_amount" },
+  { ...coldPlan, argument: "p_amount", code: "invalid_amount" },
+  { ...coldMove, argument: "p_amount", code: "invalid_amount" },
   { ...premium, argument: "p_premium_rate", code: "invalid_premium_rate" },
   {
     ...premium,
@@ -218,6 +289,12 @@ describe("T4 hostile amounts, passed directly to the functions", () => {
             quote_swap: { p_from_amount: first, p_from_coin_id: from, p_to_coin_id: to },
             initiate_withdrawal: { p_amount: first, p_fee: second },
             admin_update_crypto_premium_rate: { p_premium_rate: first, p_seen_premium_rate: second },
+            admin_set_paying: { p_max_fee: first },
+            admin_add_house_movement: { p_amount: first },
+            admin_set_reconciliation: { p_tolerated_amount: first },
+            admin_set_sweep_rule: { p_minimum_amount: first },
+            cold_plan: { p_amount: first },
+            admin_move_to_cold: { p_amount: first },
             admin_add_coin: { p_swap_fee: first, p_withdrawal_fee: second },
             admin_update_withdrawal_fee: { p_fee_amount: first, p_seen_fee_amount: second },
           };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claimWithdrawal } from "../support/withdrawals.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
+import { deadlocks } from "./deadlocks.ts";
 import { decimal, written } from "./decimal.ts";
 import { someoneWith, toBitcoin, toEthereum, withdrawal } from "./inputs.ts";
 
@@ -22,19 +23,6 @@ afterAll(async () => {
   await expectCleanBooks(world);
   await world.drop();
 });
-
-/** The number of deadlocks that PostgreSQL resolved. Calls retry after one, so nothing else shows them. */
-async function deadlocks(): Promise<number> {
-  // Each connection reports its statistics when asked; pg_sleep makes sure that each query gets its own connection.
-  const asked = Array.from({ length: CLIENTS }, () =>
-    world.pool.query("select pg_stat_force_next_flush(), pg_sleep(0.1)"),
-  );
-  await Promise.all(asked);
-  const [row] = await world.rows<{ n: number }>(
-    "select deadlocks::int as n from pg_stat_database where datname = current_database()",
-  );
-  return row?.n ?? -1;
-}
 
 describe("T3 races on one balance", () => {
   test("10,000 concurrent hostile swaps and withdrawals take no more than the balance", async () => {
@@ -74,7 +62,7 @@ describe("T3 races on one balance", () => {
   });
 
   test("opposite swaps of one user wait for each other without a deadlock", async () => {
-    const before = await deadlocks();
+    const before = await deadlocks(world, CLIENTS);
     const trader = await someoneWith(world, { bitcoin: "10", ethereum: "100" });
     const endings = await crowd(CLIENTS, 2_000, (piece) =>
       ending(
@@ -86,11 +74,11 @@ describe("T3 races on one balance", () => {
       ),
     );
     expect(tally(endings)).toEqual({ done: 2_000 });
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks(world, CLIENTS)).toBe(before);
   });
 
   test("concurrent calls on balances that do not exist yet end without a deadlock", async () => {
-    const before = await deadlocks();
+    const before = await deadlocks(world, CLIENTS);
     const coins = ["bitcoin", "cardano", "dogecoin", "ethereum", "monero", "solana", "tron"];
     await crowd(8, 150, async () => {
       const newcomer = await someoneWith(world, { ripple: "100000" });
@@ -119,7 +107,7 @@ describe("T3 races on one balance", () => {
       );
       await Promise.all([...swaps, ...credits, ...across]);
     });
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks(world, CLIENTS)).toBe(before);
   });
 });
 

@@ -74,7 +74,7 @@ describe("Rates from the feed, stored with their time", () => {
     [euro("1", "USD"), "unknown currency"],
     [euro("1", "BTC"), "unknown currency"],
     [euro("1", null), "unknown currency"],
-  ])("T9 garbage never enters: %j", async (rates, reason) => {
+  ])("T9 an invalid rate is never stored: %j", async (rates, reason) => {
     await ingest(euro("0.92"));
     expect((await ingest(rates, at(10))).rejected).toMatchObject([{ reason }]);
     expect(await rateOf()).toMatchObject({ units_per_usd: "0.92" });
@@ -126,7 +126,7 @@ describe("Rates from the feed, stored with their time", () => {
   });
 });
 
-describe("The rate of a time", () => {
+describe("The rate at a time", () => {
   test("is the nearest at or before it", async () => {
     await ingest(euro("0.90"), at(5));
     await ingest(euro("0.95"), at(65));

@@ -9,9 +9,9 @@ import {
   realpathSync,
   rmSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { folderForTests } from "@portico/database/testing";
 import pg from "pg";
 
 /** A process that started an embedded database. */
@@ -29,7 +29,7 @@ const program = join(import.meta.dirname, "embedded-process.ts");
 
 /** A folder that a database running as another user can reach. */
 export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "portico-embedded-"));
+  const folder = mkdtempSync(join(folderForTests(), "portico-embedded-"));
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { networkById, normalisedAddress } from "@portico/contract";
+import { bech32 } from "@scure/base";
 import type { World } from "./world.ts";
 
 /** Adds wallets to the pool, each with one Ethereum address for ETH and USDC. @returns their ids. */
@@ -20,6 +21,23 @@ export async function addWallets(world: World, count: number): Promise<string[]>
     [ids, addresses],
   );
   return ids;
+}
+
+/** Adds wallets to the pool, each with one Bitcoin address. */
+export async function addBitcoinWallets(world: World, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const addresses = ids.map(() => bech32.encode("bc", [0, ...bech32.toWords(randomBytes(20))]));
+  await world.rows("insert into app.wallets (wallet_id) select unnest($1::uuid[])", [ids]);
+  await world.rows(
+    `with added as (
+       insert into app.pool_addresses (network_id, address_key, wallet_id, public_address)
+       select 'bitcoin', a.address, a.id, a.address from unnest($1::uuid[], $2::text[]) a (id, address)
+       returning wallet_id, address_key
+     )
+     insert into app.wallet_addresses (wallet_id, coin_id, network_id, address_key)
+     select wallet_id, 'bitcoin', 'bitcoin', address_key from added`,
+    [ids, addresses],
+  );
 }
 
 /** A new Ethereum address with its checksum. */

@@ -121,6 +121,30 @@ describe("T5 A swap's idempotency key", () => {
     ).toEqual(reused);
   });
 
+  test("serves one of two swaps of other coins that use it at the same moment", async () => {
+    const person = await someoneWith("bitcoin", "1");
+    await world.credit(person, "tether", "1000");
+    const [fee] = await world.rows<{ amount: string }>(
+      "select trim_scale(fee_amount)::text as amount from app.swap_fees where coin_id = 'tether'",
+    );
+    const toSolana = {
+      p_from_coin_id: "tether",
+      p_from_amount: "100",
+      p_to_coin_id: "solana",
+      p_to_amount: "0.0001",
+      p_exchange_rate: "0.000001",
+      p_fee: fee?.amount,
+    };
+    for (let round = 0; round < 10; round += 1) {
+      const key = randomUUID();
+      const outcomes = await Promise.allSettled([swap(person, {}, key), swap(person, toSolana, key)]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const lost = outcomes.find((outcome) => outcome.status === "rejected");
+      expect(lost?.reason).toMatchObject({ code: "idempotency_key_reused" });
+    }
+    expect(await world.rows("select id from app.swaps where user_id = $1", [person.id])).toHaveLength(10);
+  });
+
   test("belongs to one user", async () => {
     const [one, other] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
     const key = randomUUID();

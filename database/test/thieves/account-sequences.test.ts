@@ -10,7 +10,7 @@ import {
   type Step,
   scenarios,
   sequence,
-  setTheScene,
+  setUpScenario,
   thiefSteps,
 } from "./scenes.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -39,7 +39,7 @@ async function onAllStages(
     stages.map(async (stage, index) => {
       for (const scenario of chosen) {
         for (let begun = 0; begun < runs; begun += RUNS_A_TRANSACTION) {
-          const reset = await setTheScene(stage, scenario);
+          const reset = await setUpScenario(stage, scenario);
           await fc.assert(
             fc.asyncProperty(sequence, thiefSteps, async (taken, during) => {
               await reset();

@@ -90,7 +90,10 @@ export const thiefSteps: fc.Arbitrary<Step[]> = fc.array(thiefStep, { maxLength:
  * Starts a transaction and creates an account that is days old and has money.
  * @returns a function that restores this state before each sequence. The caller rolls the transaction back.
  */
-export async function setTheScene(stage: Stage, { factor, secret }: Scenario): Promise<() => Promise<void>> {
+export async function setUpScenario(
+  stage: Stage,
+  { factor, secret }: Scenario,
+): Promise<() => Promise<void>> {
   const { sql } = stage;
   await sql("begin");
   await makePeople(stage);

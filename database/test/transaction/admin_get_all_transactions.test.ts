@@ -96,7 +96,11 @@ describe("admin_get_all_transactions", () => {
     ] as const) {
       const rows = await list({ transaction_type: type, status_filter: status });
       expect(rows, `${type} ${status}`).toHaveLength(expected);
-      expect(await count({ p_type: type, p_status: status })).toEqual({ count: expected, is_more: false });
+      expect(await count({ p_type: type, p_status: status })).toEqual({
+        count: expected,
+        is_more: false,
+        searched: null,
+      });
       if (type && type !== "all") expect(new Set(rows.map((row) => row.type)).size).toBeLessThan(2);
     }
   });
@@ -123,7 +127,7 @@ describe("admin_get_all_transactions", () => {
       (await list()).filter(({ user_email }) => user_email === person.email).map(({ id }) => id);
     for (const search of [ada.email, ada.email.toUpperCase(), ada.email.slice(3, 14), ` ${ada.username} `]) {
       expect(await ids({ p_search: search })).toEqual(await own(ada));
-      expect(await count({ p_search: search })).toEqual({ count: 4, is_more: false });
+      expect(await count({ p_search: search })).toEqual({ count: 4, is_more: false, searched: null });
     }
     const [withHash] = await world.rows<{ id: string }>(
       "select id from app.deposits where transaction_hash = $1",
@@ -135,7 +139,7 @@ describe("admin_get_all_transactions", () => {
     // Any three letters; one or two match only the beginning.
     for (const search of ["a", "ab", "0xab", "ABC", "def", "ef0"]) {
       expect(await ids({ p_search: search }), search).toEqual([withHash?.id]);
-      expect(await count({ p_search: search }), search).toEqual({ count: 1, is_more: false });
+      expect(await count({ p_search: search }), search).toEqual({ count: 1, is_more: false, searched: null });
     }
     const [ethereum] = await world.rows<{ id: string }>(
       `insert into app.deposits (user_id, coin_id, amount, network_id, transaction_hash, output_index)
@@ -156,19 +160,13 @@ describe("admin_get_all_transactions", () => {
     }
   });
 
-  test("a search that matches more than a thousand users is refused, and counting stops at a thousand", async () => {
-    await world.rows(
-      `insert into app.users (email, username)
-       select 'crowd' || n || '@example.net', 'crowd' || n from generate_series(1, 1001) n`,
-    );
-    const refusal = await world.refusal(admin, "admin_get_all_transactions", { p_search: "example.net" });
-    expect(refusal).toEqual({ code: "search_too_broad", details: { most: 1000 } });
+  test("counting stops at a thousand", async () => {
     await world.rows(
       `insert into app.deposits (user_id, coin_id, amount) select $1, 'bitcoin', 1 from generate_series(1, 1001)`,
       [admin.id],
     );
-    expect(await count({ p_search: admin.email })).toEqual({ count: 1000, is_more: true });
-    expect(await count({ p_type: "deposit" })).toEqual({ count: 1003, is_more: false });
+    expect(await count({ p_search: admin.email })).toEqual({ count: 1000, is_more: true, searched: null });
+    expect(await count({ p_type: "deposit" })).toEqual({ count: 1003, is_more: false, searched: null });
   });
 
   test("T34 is for administrators", async () => {

@@ -72,7 +72,7 @@ describe("admin_release_user_wallet", () => {
     await whileWaiting(world, {
       lock: ["select from app.users where id = $1 for no key update", [other.id]],
       call: () => world.call(admin, name, { p_user_id: other.id }),
-      meanwhile: () => world.rows("select app.give_wallet($1, $2, 'requested')", [other.id, walletId]),
+      meanwhile: () => world.rows("select app.assign_wallet($1, $2, 'requested')", [other.id, walletId]),
     });
     const [row] = await world.rows(
       `select app.address_holder('ethereum', a.address_key, clock_timestamp()) as holder

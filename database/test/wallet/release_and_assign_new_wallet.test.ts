@@ -64,7 +64,7 @@ describe("release_and_assign_new_wallet", () => {
     expect(await holder(address, "now() - interval '1 day'")).toBeNull();
     await world.call(person, name);
     expect(await holder(address, "now()")).toBe(person.id);
-    // Years later, the wallet has rested and another user has it.
+    // Years later, the cooling-off period is over and another user has the wallet.
     await world.rows("update app.wallets set rests_until = now() where wallet_id = $1", [firstId]);
     const next = await world.person();
     await world.call(next, "assign_available_wallet_to_user");

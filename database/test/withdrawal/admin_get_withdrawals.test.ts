@@ -75,6 +75,8 @@ describe("admin_get_withdrawals", () => {
       released_by: null,
       release_reason: null,
       is_cancelled: false,
+      is_built_here: false,
+      payment: null,
       risks: ["first_withdrawal", "new_address", "new_account", "shared_address"],
     });
     expect(await list({ p_id: made[1]?.id })).toMatchObject([
@@ -154,10 +156,16 @@ describe("admin_get_withdrawals", () => {
 
   test("the tabs' counts follow the search and the filters; only pending ones have a risk", async () => {
     const counts = (input = {}) => world.call(admin, "admin_withdrawal_counts", input);
-    const all = { pending: 3, completed: 1, failed: 1 };
+    const searched = { pending: null, completed: null, failed: null };
+    const all = { pending: 3, completed: 1, failed: 1, searched };
     expect(await counts()).toEqual(all);
     expect(await counts({ p_search: " " })).toEqual(all);
-    expect(await counts({ p_coin_id: "ethereum" })).toEqual({ pending: 0, completed: 0, failed: 0 });
+    expect(await counts({ p_coin_id: "ethereum" })).toEqual({
+      pending: 0,
+      completed: 0,
+      failed: 0,
+      searched,
+    });
     expect(await counts({ p_network_id: "bitcoin", p_risk: "new_device" })).toEqual({ ...all, pending: 0 });
     for (const filters of [
       { p_search: made[3]?.person.email },
@@ -171,6 +179,7 @@ describe("admin_get_withdrawals", () => {
         pending: of("pending"),
         completed: of("completed"),
         failed: of("failed"),
+        searched,
       });
     }
   });
@@ -197,20 +206,13 @@ describe("admin_get_withdrawals", () => {
     expect(await list({ p_search: outside.bitcoin.slice(-2) })).toEqual([]);
   });
 
-  test("a search that matches very many users walks a limited number of rows, then refuses", async () => {
+  test("a search that matches very many users is not refused", async () => {
     await world.rows(
       `insert into app.users (email, username, password_hash, created_at)
        select 'crowd' || n || '@example.org', 'crowd_' || n, 'x', now() from generate_series(1, 1001) n`,
     );
     expect(await list({ p_search: "crowd" })).toEqual([]);
     expect(ids(await list({ p_search: "example", p_limit: 2 }))).toEqual(newestFirst(4, 3));
-    await world.rows(
-      "create or replace function app.longest_walk() returns integer language sql immutable as $$ select 3 $$",
-    );
-    const refused = { code: "search_too_broad", details: { most: 1000 } };
-    expect(await world.refusal(admin, "admin_get_withdrawals", { p_search: "crowd" })).toMatchObject(refused);
-    expect(ids(await list({ p_search: "example", p_limit: 3 }))).toEqual(newestFirst(4, 3, 2));
-    expect(await list({ p_search: "crowd", p_status: "failed" })).toEqual([]);
   });
 
   test("takes the wildcards of LIKE literally", async () => {

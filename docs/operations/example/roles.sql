@@ -4,6 +4,7 @@
 create role portico_owner nologin noinherit;
 create role portico_server nologin noinherit;
 create role portico_jobs nologin noinherit;
+create role portico_signer nologin noinherit;
 
 create role portico_admin login inherit createrole password :'admin_password';
 grant portico_owner to portico_admin;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type Exchange, startExchange } from "../../support/exchange.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, type Person, rpc, signIn } from "../../support/people.ts";
-import { confirm, dialog, submit } from "../../support/swap-screen.ts";
+import { type Exchange, startExchange } from "../../support/exchange/exchange.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { confirm, dialog, submit } from "../../support/money/swap-screen.ts";
+import { join, type Person, rpc, signIn } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
 
 // Nothing removes a coin, so it is added to an exchange of its own.
@@ -39,7 +39,7 @@ async function fillForm(page: Page): Promise<void> {
 
 const addButton = (page: Page) => page.getByRole("button", { name: "Add coin" });
 
-test("an owner adds a coin, opens it, and a user receives and swaps it", async ({ open, console }) => {
+test("T61 an owner adds a coin, opens it, and a user receives and swaps it", async ({ open, console }) => {
   test.slow();
   console.allow(/status of 4\d\d/);
   const office = await open(owner, "/admin/settings?tab=coins", { at: exchange });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { runSql } from "../../support/operator.ts";
-import { rpc } from "../../support/people.ts";
-import { overflows } from "../../support/screens.ts";
+import { overflows, pickOption } from "../../support/browser/screens.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const everything = "Deposits, withdrawals and swaps are paused";
@@ -61,7 +61,7 @@ test("pausing one coin on one network shows in the withdrawal queue; a concurren
   const office = await open(administrator.person, "/admin/settings?tab=pauses");
   const choose = async (label: string, option: string) => {
     await office.getByRole("combobox", { name: label }).click();
-    await office.getByRole("option", { name: option, exact: true }).click();
+    await pickOption(office.getByRole("option", { name: option, exact: true }));
   };
   await choose("What to pause", "Withdrawals");
   await choose("Coin", "USDT · Tether");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Exchange } from "../../support/exchange.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator, rpc } from "../../support/people.ts";
-import { overflows } from "../../support/screens.ts";
+import { overflows } from "../../support/browser/screens.ts";
+import type { Exchange } from "../../support/exchange/exchange.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { join, makeAdministrator, rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -118,7 +118,10 @@ test("a bank account: old and new are shown in full before saving; two concurren
   expect(await accountOf(exchange)).toMatchObject({
     value: { account_number: "98765-0", units_per_usdt: "7" },
   });
-  await button(page, "Undo the last change of Account in Brazil").click();
+  // Its name contains its text: who operates the page by voice says what it shows.
+  const undo = button(page, "Undo the last change of Account in Brazil");
+  await expect(undo).toHaveText("Undo the last change");
+  await undo.click();
   await expect(dialog(page)).toContainText("Price of 1 USDTBefore7 BRLAfter5.2 BRL");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(account).toContainText("5.2 BRL");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { Exchange } from "../../support/exchange.ts";
-import { expectLive, hearNothing } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator, type Person } from "../../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../../support/screens.ts";
+import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection, overflows, pickOption } from "../../support/browser/screens.ts";
+import type { Exchange } from "../../support/exchange/exchange.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { join, makeAdministrator, type Person } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const address = "/admin/settings?tab=roles";
@@ -63,7 +63,7 @@ test("an owner changes and removes a role; the administrator is signed out", asy
   await expectLive(theirs);
   const page = await open(administrator.person, address);
   await role(page, operator).click();
-  await page.getByRole("option", { name: "Auditor" }).click();
+  await pickOption(page.getByRole("option", { name: "Auditor" }));
   const asked = dialog(page, "Change the role?");
   await expect(asked).toContainText(`The role of ${operator.email} becomes Auditor.`);
   await page.keyboard.press("Escape");
@@ -71,13 +71,13 @@ test("an owner changes and removes a role; the administrator is signed out", asy
   await expect(role(page, operator)).toBeFocused();
   await expect(role(page, operator)).toHaveText("Operator");
   await role(page, operator).click();
-  await page.getByRole("option", { name: "Auditor" }).click();
+  await pickOption(page.getByRole("option", { name: "Auditor" }));
   await asked.getByRole("button", { name: "Change role" }).click();
   await expect(page.getByText(`The role of ${operator.email} is now Auditor`)).toBeVisible();
   await expect(role(page, operator)).toHaveText("Auditor");
   await expect(theirs).toHaveURL("/auth");
   await page.getByRole("button", { name: `Remove ${operator.email}` }).click();
-  await dialog(page, "Take the role?").getByRole("button", { name: "Remove" }).click();
+  await dialog(page, "Remove the role?").getByRole("button", { name: "Remove" }).click();
   await expect(line(page, operator)).toHaveCount(0);
 });
 
@@ -127,8 +127,8 @@ test("the list of current admins: name or 'No username'; 'Failed to load adminis
   console,
 }) => {
   console.allow(brokenConnection);
-  const page = await open(administrator.person, "/profile");
-  await hearNothing(page);
+  const page = await open(administrator.person, "about:blank");
+  await blockLiveEvents(page);
   const restore = await breakConnection(page, /api\/admin\/administrators/);
   await page.goto(address);
   await expect(page.getByText("Failed to load administrators")).toBeVisible();

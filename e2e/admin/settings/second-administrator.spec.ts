@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { ledgerFaults } from "../../support/ledger.ts";
-import { expectLive } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator, rpc, withdrawBitcoin } from "../../support/people.ts";
-import { breakConnection, brokenConnection } from "../../support/screens.ts";
+import { expectLive } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection, pickOption } from "../../support/browser/screens.ts";
+import { ledgerFaults } from "../../support/exchange/ledger.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { claim } from "../../support/money/withdrawals.ts";
+import { join, makeAdministrator, rpc, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
-import { claim } from "../../support/withdrawals.ts";
 
 const limits = "update app.settings set value = $1 where key like 'second_administrator_%'";
 const button = (page: Page, name: string) =>
@@ -80,7 +80,7 @@ test("an adjustment waits above the queue and is approved by another administrat
   await expect(page.getByText("you can't be the only one to approve this user's withdrawals")).toBeVisible();
   await expectLive(page);
   await page.getByRole("combobox", { name: "Coin" }).click();
-  await page.getByRole("option", { name: /Tether/ }).click();
+  await pickOption(page.getByRole("option", { name: /Tether/ }));
   await page.getByLabel("Amount", { exact: true }).fill("25");
   await page.getByLabel("Reason", { exact: true }).fill("A gift");
   await page.getByRole("button", { name: "Add Balance" }).click();

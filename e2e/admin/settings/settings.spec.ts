@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { Exchange } from "../../support/exchange.ts";
-import { expectLive, hearNothing } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator, type Person, rpc } from "../../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../../support/screens.ts";
+import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection, overflows } from "../../support/browser/screens.ts";
+import type { Exchange } from "../../support/exchange/exchange.ts";
+import { runSql, timesLogged } from "../../support/exchange/operator.ts";
+import { join, makeAdministrator, type Person, rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -48,11 +48,7 @@ test("the four tabs of the spec and seven more, kept in the URL; the audit log r
   exchange,
   administrator,
 }) => {
-  const visits = () =>
-    runSql<{ visits: string }>(
-      exchange,
-      "select count(*) as visits from app.admin_activity where action_name = 'settings_viewed'",
-    ).then(([row]) => Number(row?.visits));
+  const visits = () => timesLogged(exchange, "settings_viewed");
   const before = await visits();
   const page = await open(administrator.person, "/admin/settings");
   await expect(page.getByRole("tab")).toHaveText([
@@ -150,8 +146,8 @@ test("another administrator's change shows at once without overwriting what is b
   await expect(fee).toHaveValue("4");
   await expect(fee).toBeFocused();
 
-  // A change that this page has not heard of: the server refuses, and the page shows the new value.
-  await hearNothing(page);
+  // A change that this page got no event about: the server refuses, and the page shows the new value.
+  await blockLiveEvents(page);
   await page.reload();
   await expect(fee).toHaveValue("4");
   await set("6");
@@ -269,6 +265,8 @@ test("T48 System Config: read-only settings and measured figures; 'Never' withou
       .filter({ hasText: new RegExp(`^${name}$`) })
       .locator("xpath=following-sibling::dd[1]");
   await expect(fact("Platform version")).toHaveText(/^\d+\.\d+\.\d+$/);
+  await expect(fact("Build")).toHaveText(/^[0-9a-f]{16}$/);
+  await expect(fact("Database schema")).toHaveText(/^\d{4}$/);
   await expect(fact("Database")).toHaveText(/^PostgreSQL \d+\.\d+, [\d.]+ MB$/);
   await expect(fact("Last backup")).toHaveText("Never");
   await expect(fact("Uptime")).toHaveText(/min|Less than a minute/);
@@ -362,8 +360,8 @@ test("swap fees and minimums have forms; all other settings are under Limits and
 
 test("'Failed to load settings', with a retry", async ({ open, administrator, console }) => {
   console.allow(brokenConnection);
-  const page = await open(administrator.person, "/profile");
-  await hearNothing(page);
+  const page = await open(administrator.person, "about:blank");
+  await blockLiveEvents(page);
   const restore = await breakConnection(page, /api\/admin\/settings/);
   await page.goto("/admin/settings");
   await expect(page.getByText("Failed to load settings")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { runSql } from "../../support/operator.ts";
-import { confirm, dialog, submit } from "../../support/swap-screen.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { confirm, dialog, submit } from "../../support/money/swap-screen.ts";
 import { expect, test } from "../../support/test.ts";
 
 const spread = (page: Page) => page.getByLabel("SOL spread", { exact: true });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectLive } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator } from "../../support/people.ts";
+import { expectLive } from "../../support/browser/live.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { join, makeAdministrator } from "../../support/people/people.ts";
+import { ageFactors, joinSecured, nextCode } from "../../support/people/two-factor.ts";
 import { expect, phone, test } from "../../support/test.ts";
-import { ageFactors, joinSecured, nextCode } from "../../support/two-factor.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Two-factor authentication", exact: true });
 const act = (page: Page, name: string) => section(page).getByRole("button", { name, exact: true });
@@ -34,10 +34,10 @@ test("T50 two owners remove a user's factors together; the user sees it and canc
   await mine.getByRole("dialog").getByLabel("Reason").fill("They showed their passport on a call");
   await confirm(mine, "Ask to remove all factors").click();
   await expect(mine.getByText("Another owner can approve this now")).toBeVisible();
-  await expect(section(mine)).toContainText("You asked for this, so another owner must approve it.");
+  await expect(section(mine)).toContainText("You requested this, so another owner must approve it.");
   await expect(act(mine, "Approve")).toBeDisabled();
 
-  await expect(section(theirs)).toContainText(`asked for by ${administrator.person.username}`);
+  await expect(section(theirs)).toContainText(`requested by ${administrator.person.username}`);
   await expect(section(theirs)).toContainText("They showed their passport on a call");
   const page = await open(user, "/profile");
   await expectLive(page);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { withdrawBitcoin } from "../../support/people.ts";
-import { breakConnection, brokenConnection, overflows } from "../../support/screens.ts";
-import { swapBitcoin } from "../../support/swaps.ts";
+import { breakConnection, brokenConnection, overflows } from "../../support/browser/screens.ts";
+import { swapBitcoin } from "../../support/money/swaps.ts";
+import { withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Statement" }).locator("tbody").getByRole("row");
@@ -74,7 +74,7 @@ test("the statement fits a phone, and explains what it cannot load or find", asy
   console.allow(brokenConnection);
   console.allow(/status of 404/);
   await administrator.credit(someone, "bitcoin", "123456.12345678");
-  const page = await open(administrator.person, "/admin/overview", phone);
+  const page = await open(administrator.person, "about:blank", phone);
   const restore = await breakConnection(page, /\/statement$/);
   await page.goto(`/admin/users/${someone.id}/statement/bitcoin`);
   await expect(page.getByText("Failed to load the statement")).toBeVisible();

@@ -1,15 +1,22 @@
 import type { Page } from "@playwright/test";
-import type { Exchange } from "../../support/exchange.ts";
-import { expectLive } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator, type Person, rpc, signIn, withdrawBitcoin } from "../../support/people.ts";
+import { expectLive } from "../../support/browser/live.ts";
 import {
   breakConnection,
   brokenConnection,
   expectSheet,
   holdAnswers,
   loseAnswer,
-} from "../../support/screens.ts";
+} from "../../support/browser/screens.ts";
+import type { Exchange } from "../../support/exchange/exchange.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import {
+  join,
+  makeAdministrator,
+  type Person,
+  rpc,
+  signIn,
+  withdrawBitcoin,
+} from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -28,9 +35,10 @@ async function inRole(exchange: Exchange, role: string): Promise<Person> {
 }
 
 test.describe("The status of a user", () => {
-  test("toggle active and suspended: a reason accompanies the change, and the user reads it", async ({
+  test("toggle active and suspended: a reason accompanies the change, and the user reads it; T15 a ban signs the user out of open pages at once", async ({
     open,
     someone,
+    exchange,
     administrator,
   }) => {
     const user = await open(someone, "/profile");
@@ -55,14 +63,34 @@ test.describe("The status of a user", () => {
     await expect(page.getByText("User status updated to active")).toBeVisible();
     await expect(act(page, "Suspend")).toBeVisible();
     await expect(user.getByText("Your account is suspended.")).toHaveCount(0);
+    await test.step("a ban; after it is lifted, they can sign in again", async () => {
+      await act(page, "Ban").click();
+      await dialog(page).getByLabel("Reason").fill("Stolen cards");
+      await confirm(page, "Ban").dblclick();
+      await expect(page.getByText("User status updated to banned")).toBeVisible();
+      await expect(user.getByText("You have been signed out.")).toBeVisible();
+      await expect(user).toHaveURL("/auth");
+      await expect(access(page)).toContainText("May not sign in.");
+      await expect(list(page, "Sessions").first()).toContainText("Ended by the ban");
+      await expect(signIn(exchange, someone)).rejects.toThrow("account_banned");
+      await act(page, "Lift the Ban").click();
+      await dialog(page).getByLabel("Reason").fill("It was somebody else");
+      await confirm(page, "Lift the Ban").click();
+      await expect(act(page, "Ban")).toBeVisible();
+      await signIn(exchange, someone);
+    });
   });
 
-  test("withdrawals are frozen and unfrozen with a reason; an open dialog shows a suspension by another administrator", async ({
+  test("withdrawals are frozen and unfrozen with a reason; a suspension by another administrator shows in an open dialog and refuses a later click; 'Failed to update user status'", async ({
     open,
     someone,
     exchange,
     administrator,
+    console,
   }) => {
+    console.allow(brokenConnection);
+    const setStatus = (by: Person, new_status: "active" | "suspended", reason: string) =>
+      rpc(exchange, by, "admin_update_user_status", { target_user_id: someone.id, new_status, reason });
     const second = await makeAdministrator(exchange, await join(exchange));
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expectLive(page);
@@ -83,40 +111,29 @@ test.describe("The status of a user", () => {
 
     await act(page, "Suspend").click();
     await expect(dialog(page)).toContainText("Pending withdrawals cannot be approved meanwhile");
-    await rpc(exchange, second, "admin_update_user_status", {
-      target_user_id: someone.id,
-      new_status: "suspended",
-      reason: "Stolen cards",
-    });
+    await setStatus(second, "suspended", "Stolen cards");
     await expect(dialog(page).getByRole("status")).toContainText(
       `This user is suspended now: changed by ${second.username}.`,
     );
     await expect(confirm(page, "Suspend")).toBeDisabled();
-  });
+    await page.keyboard.press("Escape");
+    await setStatus(second, "active", "They have told us");
 
-  test("T15 a ban signs the user out of open pages at once; after it is lifted, they can sign in again", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    const user = await open(someone, "/wallets");
-    await expectLive(user);
-    const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    await act(page, "Ban").click();
-    await dialog(page).getByLabel("Reason").fill("Stolen cards");
-    await confirm(page, "Ban").dblclick();
-    await expect(page.getByText("User status updated to banned")).toBeVisible();
-    await expect(user.getByText("You have been signed out.")).toBeVisible();
-    await expect(user).toHaveURL("/auth");
-    await expect(access(page)).toContainText("May not sign in.");
-    await expect(list(page, "Sessions").first()).toContainText("Ended by the ban");
-    await expect(signIn(exchange, someone)).rejects.toThrow("account_banned");
-    await act(page, "Lift the Ban").click();
-    await dialog(page).getByLabel("Reason").fill("It was somebody else");
-    await confirm(page, "Lift the Ban").click();
-    await expect(page.getByText("User status updated to active")).toBeVisible();
-    await signIn(exchange, someone);
+    const restore = await breakConnection(page, /admin_update_user_status/);
+    await act(page, "Suspend").click();
+    await dialog(page).getByLabel("Reason").fill("Asked by the bank");
+    await confirm(page, "Suspend").click();
+    await expect(page.getByText("Failed to update user status")).toBeVisible();
+    await expect(dialog(page).getByLabel("Reason")).toHaveValue("Asked by the bank");
+    await restore();
+    const answers = await holdAnswers(page, /admin_update_user_status/);
+    await confirm(page, "Suspend").click();
+    await expect.poll(() => answers.count).toBe(1);
+    await setStatus(administrator.person, "suspended", "Somebody was faster");
+    answers.letGo();
+    await expect(page.getByText("This user is already suspended.")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(access(page)).toContainText("Somebody was faster");
   });
 
   test("T36 not their own; what a role may not do is disabled, with the reason", async ({
@@ -140,36 +157,6 @@ test.describe("The status of a user", () => {
     await expect(act(support, "Ban")).toBeEnabled();
     await expect(support.getByRole("button", { name: "Delete User" })).toBeDisabled();
     await expect(region(support, "Audit log")).toHaveCount(0);
-  });
-
-  test("'Failed to update user status'; a second administrator's click is refused with an explanation", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    const restore = await breakConnection(page, /admin_update_user_status/);
-    await act(page, "Suspend").click();
-    await dialog(page).getByLabel("Reason").fill("Asked by the bank");
-    await confirm(page, "Suspend").click();
-    await expect(page.getByText("Failed to update user status")).toBeVisible();
-    await expect(dialog(page).getByLabel("Reason")).toHaveValue("Asked by the bank");
-    await restore();
-    const answers = await holdAnswers(page, /admin_update_user_status/);
-    await confirm(page, "Suspend").click();
-    await expect.poll(() => answers.count).toBe(1);
-    await rpc(exchange, administrator.person, "admin_update_user_status", {
-      target_user_id: someone.id,
-      new_status: "suspended",
-      reason: "Somebody was faster",
-    });
-    answers.letGo();
-    await expect(page.getByText("This user is already suspended.")).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-    await expect(access(page)).toContainText("Somebody was faster");
   });
 });
 

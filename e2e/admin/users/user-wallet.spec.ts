@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { newEvmAddress } from "../../support/addresses.ts";
-import type { Exchange } from "../../support/exchange.ts";
-import { expectLive, hearNothing } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { type Administrator, join, type Person, rpc } from "../../support/people.ts";
-import { breakConnection, brokenConnection } from "../../support/screens.ts";
+import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection } from "../../support/browser/screens.ts";
+import type { Exchange } from "../../support/exchange/exchange.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { newEvmAddress } from "../../support/money/addresses.ts";
+import { type Administrator, join, type Person, rpc } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet", exact: true });
@@ -74,7 +74,9 @@ test("'Wallet successfully released.'; T17 it cools off, and is assigned again o
   await give(exchange, administrator, someone, wallet_id);
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   await release(page).click();
-  await expect(dialog(page)).toContainText("What still comes to its addresses is credited to this user.");
+  await expect(dialog(page)).toContainText(
+    "Deposits that still arrive at its addresses are credited to this user.",
+  );
   await dialog(page).getByRole("button", { name: "Release Wallet" }).dblclick();
   await expect(page.getByText("Wallet successfully released.")).toBeVisible();
   await expect(wallet(page)).toContainText("This user has no wallet.");
@@ -102,15 +104,15 @@ test("a late click is refused with an explanation: the wallet went to another us
   administrator,
 }) => {
   const wanted = await newWallet(exchange, administrator);
-  const page = await open(administrator.person, "/profile");
+  const page = await open(administrator.person, "about:blank");
   // Live events would remove the wallet from the page's list.
-  await hearNothing(page);
+  await blockLiveEvents(page);
   await page.goto(`/admin/users/${someone.id}`);
   await assign(page).click();
   await choose(page, wanted.address);
   await give(exchange, administrator, await join(exchange), wanted.wallet_id);
   await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
-  await expect(page.getByText("Somebody else has this wallet by now. Please choose another.")).toBeVisible();
+  await expect(page.getByText("Another user now has this wallet. Please choose another.")).toBeVisible();
   // The list has been updated by now, too.
   await expect(dialog(page).getByRole("radio")).toHaveCount(0);
   const other = await newWallet(exchange, administrator);
@@ -140,6 +142,8 @@ test("'Failed to assign wallet.', 'Failed to release wallet.' when the connectio
   await choose(page, address);
   await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
   await expect(page.getByText("Failed to assign wallet.")).toBeVisible();
+  // While it is assigning, the dialog cannot be closed.
+  await expect(dialog(page).getByRole("button", { name: "Assign Wallet" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expectLive(page);

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import { hearNothing } from "../../support/live.ts";
-import { rpc, withdrawBitcoin } from "../../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../../support/screens.ts";
+import { blockLiveEvents } from "../../support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  overflows,
+  showScreen,
+} from "../../support/browser/screens.ts";
+import { rpc, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -20,7 +26,11 @@ test.describe("The user", () => {
     await expect(page.getByText(someone.email)).toHaveCount(0);
   });
 
-  test("shows the user, session info and empty states", async ({ open, someone, administrator }) => {
+  test("shows the user, session info and empty states; an unknown or malformed id: 'User not found', with a link back", async ({
+    open,
+    someone,
+    administrator,
+  }) => {
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
     await expect(fact(page, "Username")).toHaveText(someone.username);
@@ -32,6 +42,13 @@ test.describe("The user", () => {
     await expect(page.getByText("No wallet is assigned")).toBeVisible();
     await page.getByRole("link", { name: "Back to Users" }).click();
     await expect(page).toHaveURL("/admin/users");
+    for (const id of ["019a0000-0000-7000-8000-000000000000", "nobody"]) {
+      await showScreen(page, `/admin/users/${id}`);
+      await expect(page.getByText("User not found")).toBeVisible();
+      await page.getByRole("link", { name: "Back to Users" }).click();
+      await expect(page).toHaveURL("/admin/users");
+      await expect(page.getByText("User not found")).toHaveCount(0);
+    }
   });
 
   test("the link back keeps the list's filters, also after a reload; the tabs count the search's matches", async ({
@@ -83,15 +100,6 @@ test.describe("The user", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(entry?.public_address);
   });
 
-  test("an unknown or malformed id: 'User not found', with a link back", async ({ open, administrator }) => {
-    const page = await open(administrator.person, "/admin/users/019a0000-0000-7000-8000-000000000000");
-    await expect(page.getByText("User not found")).toBeVisible();
-    await page.goto("/admin/users/nobody");
-    await expect(page.getByText("User not found")).toBeVisible();
-    await page.getByRole("link", { name: "Back to Users" }).click();
-    await expect(page).toHaveURL("/admin/users");
-  });
-
   test("'Failed to load user data', with a retry; a skeleton while it loads", async ({
     open,
     someone,
@@ -99,8 +107,8 @@ test.describe("The user", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    const page = await open(administrator.person, "/profile");
-    await hearNothing(page);
+    const page = await open(administrator.person, "about:blank");
+    await blockLiveEvents(page);
     const restore = await breakConnection(page, /admin_get_user_details_enhanced/);
     await page.goto(`/admin/users/${someone.id}`);
     await expect(page.getByText("Failed to load user data")).toBeVisible();

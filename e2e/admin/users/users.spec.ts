@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expectLive, hearNothing } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, rpc } from "../../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../../support/screens.ts";
+import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  holdAnswers,
+  overflows,
+  pickOption,
+} from "../../support/browser/screens.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { join, rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email, username or id" });
@@ -24,13 +30,13 @@ test("unauthenticated users are sent to /auth, a non-admin is denied", async ({ 
   await expect(rows(user)).toHaveCount(0);
 });
 
-test("a list of users, newest first; each leads to /admin/users/{userId}", async ({
+test("a list of users, newest first, each leads to /admin/users/{userId}; search by the beginning of an email or username, and by id", async ({
   open,
   someone,
   exchange,
   administrator,
 }) => {
-  const newer = await join(exchange, "newer");
+  const newer = await join(exchange, "Hopper");
   const page = await open(administrator.person, "/admin/users");
   await expect(rows(page).first()).toContainText(newer.email);
   await expect(rows(page).nth(1)).toContainText(someone.email);
@@ -42,68 +48,7 @@ test("a list of users, newest first; each leads to /admin/users/{userId}", async
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
   await page.goBack();
   await expect(rows(page).first()).toContainText(newer.email);
-});
-
-test("a user's status and whether they are an administrator", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
-  const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
-  await expect(rows(page)).toHaveText([/Active/]);
-  for (const [status, text] of [
-    ["suspended", "Suspended"],
-    ["banned", "Banned"],
-  ]) {
-    await runSql(exchange, "update app.users set status = $1::app.user_status where id = $2", [
-      status,
-      someone.id,
-    ]);
-    await page.reload();
-    await expect(rows(page).getByText(text ?? "", { exact: true })).toBeVisible();
-  }
-  await expect(rows(page).getByText("Administrator")).toHaveCount(0);
-  await search(page).fill(administrator.person.email);
-  await expect(rows(page).getByText("Administrator", { exact: true })).toBeVisible();
-});
-
-test.describe("Search", () => {
-  test("by the beginning of an email or username, and by id; the URL keeps it", async ({
-    open,
-    exchange,
-    administrator,
-  }) => {
-    const wanted = await join(exchange, "Hopper");
-    const page = await open(administrator.person, "/admin/users");
-    for (const words of [
-      wanted.email,
-      wanted.email.toUpperCase(),
-      wanted.username.slice(0, -2),
-      ` ${wanted.id} `,
-    ]) {
-      // The results must differ from those of the previous search.
-      await search(page).fill("nobody-at-all");
-      await expect(page.getByText("No users found")).toBeVisible();
-      await search(page).fill(words);
-      await expect(rows(page)).toHaveText([new RegExp(wanted.username)]);
-    }
-    await expect(page).toHaveURL(`/admin/users?q=${wanted.id}`);
-    await page.reload();
-    await expect(search(page)).toHaveValue(wanted.id);
-    await expect(rows(page)).toHaveCount(1);
-    await search(page).press("Escape");
-    await expect(search(page)).toHaveValue("");
-    await expect(page).toHaveURL("/admin/users");
-  });
-
-  test("says when nobody matches; wildcard characters are literal", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    const page = await open(administrator.person, "/admin/users");
-    await expect(rows(page).first()).toBeVisible();
+  await test.step("says when nobody matches; wildcard characters are literal", async () => {
     for (const words of ["%", "a_a-", `\\${someone.username}`, "'; select 1; --", "<b>nobody</b>"]) {
       await search(page).fill(words);
       await expect(page.getByText("No users found")).toBeVisible();
@@ -112,6 +57,27 @@ test.describe("Search", () => {
     await page.getByRole("button", { name: "Show all users" }).click();
     await expect(rows(page).first()).toBeVisible();
     await expect(search(page)).toHaveValue("");
+  });
+  await test.step("search; the URL keeps it", async () => {
+    for (const words of [
+      newer.email,
+      newer.email.toUpperCase(),
+      newer.username.slice(0, -2),
+      ` ${newer.id} `,
+    ]) {
+      // The results must differ from those of the previous search.
+      await search(page).fill("nobody-at-all");
+      await expect(page.getByText("No users found")).toBeVisible();
+      await search(page).fill(words);
+      await expect(rows(page)).toHaveText([new RegExp(newer.username)]);
+    }
+    await expect(page).toHaveURL(`/admin/users?q=${newer.id}`);
+    await page.reload();
+    await expect(search(page)).toHaveValue(newer.id);
+    await expect(rows(page)).toHaveCount(1);
+    await search(page).press("Escape");
+    await expect(search(page)).toHaveValue("");
+    await expect(page).toHaveURL("/admin/users");
   });
 });
 
@@ -140,37 +106,7 @@ test("T39 a long list is paged by the server and loads on scrolling, each user o
   expect(new Set(targets).size).toBe(45);
 });
 
-test("filters by status and administrators, and an order, all kept in the URL", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
-  const other = await join(exchange);
-  await runSql(exchange, "update app.users set status = 'banned', status_reason = 'A test' where id = $1", [
-    someone.id,
-  ]);
-  const page = await open(administrator.person, "/admin/users");
-  await tab(page, "Banned").click();
-  await expect(rows(page).filter({ hasText: someone.email })).toBeVisible();
-  await expect(rows(page).filter({ hasText: other.email })).toHaveCount(0);
-  await expect(page).toHaveURL("/admin/users?status=banned");
-  await tab(page, "All").click();
-  await page.getByRole("checkbox", { name: "Administrators only" }).click();
-  await expect(rows(page).filter({ hasText: other.email })).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Order" }).click();
-  await page.getByRole("option", { name: "Oldest first" }).click();
-  // The other tests' administrators may fill the first page of the newest.
-  await expect(rows(page).filter({ hasText: administrator.person.email })).toContainText("Administrator");
-  await page.getByRole("checkbox", { name: "Administrators only" }).click();
-  await expect(page).toHaveURL("/admin/users?sort=oldest");
-  await expect(rows(page).first()).toContainText(administrator.person.email);
-  await page.reload();
-  await expect(page.getByRole("combobox", { name: "Order" })).toHaveText("Oldest first");
-  await expect(rows(page).first()).toContainText(administrator.person.email);
-});
-
-test("the list updates when another administrator acts", async ({
+test("a user's status and whether they are an administrator; the list updates when another administrator acts", async ({
   open,
   someone,
   exchange,
@@ -185,26 +121,57 @@ test("the list updates when another administrator acts", async ({
     reason: "Asked by the bank",
   });
   await expect(rows(page)).toHaveText([/Suspended/]);
+  await runSql(exchange, "update app.users set status = 'banned', status_reason = 'A test' where id = $1", [
+    someone.id,
+  ]);
+  await page.reload();
+  await expect(rows(page).getByText("Banned", { exact: true })).toBeVisible();
+  await expect(rows(page).getByText("Administrator")).toHaveCount(0);
+  await search(page).fill(administrator.person.email);
+  await expect(rows(page).getByText("Administrator", { exact: true })).toBeVisible();
+  await test.step("filters by status and administrators, and an order, all kept in the URL", async () => {
+    const other = await join(exchange);
+    await search(page).fill("");
+    await expect(rows(page).first()).toContainText(other.email);
+    await tab(page, "Banned").click();
+    await expect(rows(page).filter({ hasText: someone.email })).toBeVisible();
+    await expect(rows(page).filter({ hasText: other.email })).toHaveCount(0);
+    await expect(page).toHaveURL("/admin/users?status=banned");
+    await tab(page, "All").click();
+    await page.getByRole("checkbox", { name: "Administrators only" }).click();
+    await expect(rows(page).filter({ hasText: other.email })).toHaveCount(0);
+    await page.getByRole("combobox", { name: "Order" }).click();
+    await pickOption(page.getByRole("option", { name: "Oldest first" }));
+    // The other tests' administrators may fill the first page of the newest.
+    await expect(rows(page).filter({ hasText: administrator.person.email })).toContainText("Administrator");
+    await page.getByRole("checkbox", { name: "Administrators only" }).click();
+    await expect(page).toHaveURL("/admin/users?sort=oldest");
+    await expect(rows(page).first()).toContainText(administrator.person.email);
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Order" })).toHaveText("Oldest first");
+    await expect(rows(page).first()).toContainText(administrator.person.email);
+  });
 });
 
-test("'Failed to load users', with a retry", async ({ open, administrator, console }) => {
+test("skeletons show while they load; 'Failed to load users', with a retry", async ({
+  open,
+  administrator,
+  console,
+}) => {
   console.allow(brokenConnection);
-  const page = await open(administrator.person, "/profile");
-  await hearNothing(page);
+  const page = await open(administrator.person, "about:blank");
+  const answers = await holdAnswers(page, /\/api\/admin\/users/);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
+  answers.letGo();
+  await expect(rows(page).first()).toBeVisible();
+  await page.unrouteAll();
+  await blockLiveEvents(page);
   const restore = await breakConnection(page, /\/api\/admin\/users/);
   await page.goto("/admin/users");
   await expect(page.getByText("Failed to load users")).toBeVisible();
   await restore();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
-
-test("skeletons of the same size show while they load", async ({ open, administrator }) => {
-  const page = await open(administrator.person, "/profile");
-  const answers = await holdAnswers(page, /\/api\/admin\/users/);
-  await page.goto("/admin/users");
-  await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-  answers.letGo();
   await expect(rows(page).first()).toBeVisible();
 });
 

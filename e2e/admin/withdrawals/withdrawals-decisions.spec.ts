@@ -1,10 +1,10 @@
-import { ledgerFaults } from "../../support/ledger.ts";
-import { expectLive } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, makeAdministrator, read, withdrawBitcoin } from "../../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../../support/screens.ts";
+import { expectLive } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../../support/browser/screens.ts";
+import { ledgerFaults } from "../../support/exchange/ledger.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/money/withdrawals.ts";
+import { join, makeAdministrator, read, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
-import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/withdrawals.ts";
 
 test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", async ({
   open,
@@ -46,32 +46,7 @@ test("Approve: 'Withdrawal approved successfully', pending to completed; the aud
   }
 });
 
-test("'Reject & Refund' with a reason: 'Withdrawal rejected and amount refunded', to the last digit", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
-  await administrator.credit(someone, "bitcoin", "1");
-  await withdrawBitcoin(exchange, someone, "0.12345678");
-  const user = await open(someone, "/wallets");
-  const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
-  await expect(bitcoin).toContainText("0.87654322");
-  await expectLive(user);
-  const page = await open(administrator.person, "/admin/withdrawals");
-  await choose({ page, person: someone });
-  await dialog(page).getByLabel("Rejection Reason").fill("  <b>The address</b> is on a list  ");
-  await button(page, "Reject & Refund").click();
-  await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
-  await expect(bitcoin).toContainText("1.00000000");
-  await tab(page, "Rejected").click();
-  await choose({ page, person: someone, status: "REJECTED" });
-  await expect(fact(page, "Note")).toHaveText("<b>The address</b> is on a list");
-  await expect(fact(page, "Status")).toHaveText("REJECTED");
-  expect(await ledgerFaults(exchange)).toEqual([]);
-});
-
-test("the rejection reason is optional, default 'Rejected by admin'; it does not carry over to the next withdrawal", async ({
+test("'Reject & Refund' refunds to the last digit; the reason does not carry over to the next withdrawal, and its default is 'Rejected by admin'", async ({
   open,
   someone,
   exchange,
@@ -80,21 +55,40 @@ test("the rejection reason is optional, default 'Rejected by admin'; it does not
   const other = await join(exchange);
   for (const person of [someone, other]) {
     await administrator.credit(person, "bitcoin", "1");
-    await withdrawBitcoin(exchange, person, "0.5");
+    await withdrawBitcoin(exchange, person, "0.12345678");
   }
+  const user = await open(someone, "/wallets");
+  const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
+  await expect(bitcoin).toContainText("0.87654322");
+  await expectLive(user);
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: other });
   await dialog(page).getByLabel("Rejection Reason").fill("For the other one");
   await button(page, "Close").click();
   await choose({ page, person: someone });
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
+  await dialog(page).getByLabel("Rejection Reason").fill("  <b>The address</b> is on a list  ");
   await button(page, "Reject & Refund").click();
   await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
   // The decided card has left the list; the focus is on a neighbouring card, of any user.
   await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toHaveCount(1);
+  await expect(bitcoin).toContainText("1.00000000");
+  await choose({ page, person: other });
+  await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("For the other one");
+  await dialog(page).getByLabel("Rejection Reason").fill("");
+  await button(page, "Reject & Refund").click();
+  await expect(cardOf(page, other)).toHaveCount(0);
   await tab(page, "Rejected").click();
-  await choose({ page, person: someone, status: "REJECTED" });
-  await expect(fact(page, "Note")).toHaveText("Rejected by admin");
+  for (const [person, note] of [
+    [someone, "<b>The address</b> is on a list"],
+    [other, "Rejected by admin"],
+  ] as const) {
+    await choose({ page, person, status: "REJECTED" });
+    await expect(fact(page, "Note")).toHaveText(note);
+    await expect(fact(page, "Status")).toHaveText("REJECTED");
+    await button(page, "Close").click();
+  }
+  expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
 test("T13 approve against reject by two administrators: the second is told and the first decision stands", async ({
@@ -165,7 +159,7 @@ test("T36 nobody decides on their own withdrawal", async ({ open, exchange, admi
   );
 });
 
-test("without a reply the outcome is unknown, and the dialog stays open for a retry", async ({
+test("without a reply the outcome is unknown, and the dialog stays open for a retry; T5 an approval whose reply was lost is made once, and the dialog shows it", async ({
   open,
   someone,
   exchange,
@@ -173,8 +167,11 @@ test("without a reply the outcome is unknown, and the dialog stays open for a re
   console,
 }) => {
   console.allow(brokenConnection);
-  await administrator.credit(someone, "bitcoin", "1");
-  await withdrawBitcoin(exchange, someone, "0.5");
+  const other = await join(exchange);
+  for (const person of [someone, other]) {
+    await administrator.credit(person, "bitcoin", "1");
+    await withdrawBitcoin(exchange, person, "0.5");
+  }
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: someone });
   await claim(page);
@@ -188,25 +185,14 @@ test("without a reply the outcome is unknown, and the dialog stays open for a re
   await restore();
   await button(page, "Approve").click();
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
-});
+  await expect(page.getByText("the withdrawal may have been approved")).toHaveCount(0);
 
-test("T5 an approval whose reply was lost is made once, and the dialog shows it", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  await administrator.credit(someone, "bitcoin", "1");
-  await withdrawBitcoin(exchange, someone, "0.5");
-  const page = await open(administrator.person, "/admin/withdrawals");
-  await choose({ page, person: someone });
+  await choose({ page, person: other });
   await claim(page);
-  const restore = await loseAnswer(page, /admin_process_transaction/);
+  const restoreAnswers = await loseAnswer(page, /admin_process_transaction/);
   await button(page, "Approve").click();
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
-  await restore();
+  await restoreAnswers();
   // It was approved: the dialog is updated and offers no retry.
   await expect(
     dialog(page).getByRole("status").filter({ hasText: "This withdrawal was approved by" }),

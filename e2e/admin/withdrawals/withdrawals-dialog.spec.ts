@@ -1,8 +1,8 @@
-import { hearNothing } from "../../support/live.ts";
-import { rpc, withdraw, withdrawBitcoin } from "../../support/people.ts";
-import { breakConnection, brokenConnection, expectSheet, overflows } from "../../support/screens.ts";
+import { blockLiveEvents } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection, expectSheet, overflows } from "../../support/browser/screens.ts";
+import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/money/withdrawals.ts";
+import { rpc, withdraw, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
-import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/withdrawals.ts";
 
 const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 /** The age of something that a test has just created. */
@@ -101,8 +101,8 @@ test("'No recent deposits found'; 'Failed to load user details', with a retry", 
     p_reason: "An adjustment",
   });
   await withdrawBitcoin(exchange, someone, "0.5");
-  const page = await open(administrator.person, "/profile");
-  await hearNothing(page);
+  const page = await open(administrator.person, "about:blank");
+  await blockLiveEvents(page);
   await page.goto("/admin/withdrawals");
   const restore = await breakConnection(page, /admin_get_user_last_deposits/);
   await choose({ page, person: someone });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ledgerFaults } from "../../support/ledger.ts";
-import { runSql } from "../../support/operator.ts";
-import { rpc, withdraw, withdrawBitcoin } from "../../support/people.ts";
+import { ledgerFaults } from "../../support/exchange/ledger.ts";
+import { runSql } from "../../support/exchange/operator.ts";
+import { button, cardOf, cards, claim, dialog, tab } from "../../support/money/withdrawals.ts";
+import { rpc, withdraw, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
-import { button, cardOf, cards, claim, dialog, tab } from "../../support/withdrawals.ts";
 
 /** Chooses an option that sorts or filters the queue. */
 const narrow = (page: Page, filter: string, option: string) =>

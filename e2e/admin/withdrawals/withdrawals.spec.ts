@@ -1,9 +1,9 @@
-import { expectLive, hearNothing } from "../../support/live.ts";
-import { runSql } from "../../support/operator.ts";
-import { join, read, withdrawBitcoin } from "../../support/people.ts";
-import { breakConnection, brokenConnection, holdAnswers } from "../../support/screens.ts";
+import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
+import { breakConnection, brokenConnection, holdAnswers } from "../../support/browser/screens.ts";
+import { runSql, timesLogged } from "../../support/exchange/operator.ts";
+import { cardOf, cards, search, tab } from "../../support/money/withdrawals.ts";
+import { join, read, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
-import { cardOf, cards, search, tab } from "../../support/withdrawals.ts";
 
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
@@ -17,22 +17,10 @@ test.describe("Who may open it", () => {
     ).toBeVisible();
     await expect(tab(user, "Pending")).toHaveCount(0);
   });
-
-  test("the audit log records the visit: withdrawals_viewed", async ({ open, exchange, administrator }) => {
-    const visits = () =>
-      runSql<{ visits: string }>(
-        exchange,
-        "select count(*) as visits from app.admin_activity where action_name = 'withdrawals_viewed'",
-      ).then(([row]) => Number(row?.visits));
-    const before = await visits();
-    const page = await open(administrator.person, "/admin/withdrawals");
-    await expect(tab(page, "Pending")).toBeVisible();
-    await expect.poll(visits).toBe(before + 1);
-  });
 });
 
 test.describe("The queue", () => {
-  test("tabs Pending, Approved and Rejected, each with a count; changes show live", async ({
+  test("tabs Pending, Approved and Rejected, each with a count; changes show live; the visit is in the audit log: withdrawals_viewed", async ({
     open,
     someone,
     exchange,
@@ -43,8 +31,11 @@ test.describe("The queue", () => {
       completed: number;
       failed: number;
     }
+    const visits = () => timesLogged(exchange, "withdrawals_viewed");
+    const before = await visits();
     const counts = await read<Counts>(exchange, administrator.person, "/api/admin/withdrawals/counts");
     const page = await open(administrator.person, "/admin/withdrawals");
+    await expect.poll(visits).toBe(before + 1);
     const shown = (pending: number, completed: number, failed: number) =>
       expect(page.getByRole("tab")).toHaveText([
         `Pending${counts.pending + pending}`,
@@ -78,9 +69,22 @@ test.describe("The queue", () => {
     administrator,
   }) => {
     await administrator.credit(someone, "bitcoin", "1");
-    const id = await withdrawBitcoin(exchange, someone, "0.12345678");
-    const page = await open(administrator.person, "/admin/withdrawals");
-    const card = cardOf(page, someone);
+    const ages = [
+      ["0.12345678", "0 s", "Just now"],
+      ["0.11", "1 minute", "1 minute ago"],
+      ["0.12", "3 hours", "3 hours ago"],
+      ["0.13", "6 days", "6 days ago"],
+      ["0.14", null, "2 Jan 2026"],
+    ] as const;
+    const ids: string[] = [];
+    for (const [amount, age] of ages) {
+      const id = await withdrawBitcoin(exchange, someone, amount);
+      const at = age === null ? "'2026-01-02'::timestamptz" : `now() - interval '${age}'`;
+      await runSql(exchange, `update app.withdrawals set created_at = ${at} where id = $1`, [id]);
+      ids.push(id);
+    }
+    const page = await open(administrator.person, `/admin/withdrawals?q=${someone.username}`);
+    const card = cardOf(page, someone).filter({ hasText: "0.12345678 BTC" });
     for (const text of ["bc1qw508d6qejxtdg4y5…", "PENDING"]) {
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
@@ -88,24 +92,12 @@ test.describe("The queue", () => {
     await expect(card.getByText(/^0\.12345678 BTC\s*≈ \$[\d,.]+$/)).toBeVisible();
     await expect(card.getByTitle(address)).toBeVisible();
     await expect(card.getByText("BTC", { exact: true })).toBeVisible();
-    for (const [age, text] of [
-      ["0 s", "Just now"],
-      ["1 minute", "1 minute ago"],
-      ["3 hours", "3 hours ago"],
-      ["6 days", "6 days ago"],
-    ]) {
-      await runSql(exchange, "update app.withdrawals set created_at = now() - $1::interval where id = $2", [
-        age,
-        id,
-      ]);
-      await page.reload();
-      await expect(card.getByText(text ?? "", { exact: true })).toBeVisible();
+    for (const [amount, , text] of ages) {
+      const aged = cardOf(page, someone).filter({ hasText: `${amount} BTC` });
+      await expect(aged.getByText(text, { exact: true })).toBeVisible();
     }
-    await runSql(exchange, "update app.withdrawals set created_at = '2026-01-02' where id = $1", [id]);
-    await page.reload();
-    await expect(card.getByText("2 Jan 2026", { exact: true })).toBeVisible();
     // The overview shows the oldest one that waits.
-    await administrator.reject(id);
+    for (const id of ids) await administrator.reject(id);
   });
 
   test("search by user email, user name or destination address", async ({
@@ -163,25 +155,26 @@ test.describe("The queue", () => {
     for (const id of ids) await administrator.reject(id);
   });
 
-  test("'Failed to load withdrawals', with a retry", async ({ open, administrator, console }) => {
+  test("skeletons of the same size show while they load; 'Failed to load withdrawals', with a retry", async ({
+    open,
+    administrator,
+    console,
+  }) => {
     console.allow(brokenConnection);
-    const page = await open(administrator.person, "/profile");
-    await hearNothing(page);
-    const restore = await breakConnection(page, /admin_get_withdrawals/);
-    await page.goto("/admin/withdrawals?q=nothing-like-this");
-    await expect(page.getByText("Failed to load withdrawals")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("No pending withdrawals found")).toBeVisible();
-  });
-
-  test("skeletons of the same size show while they load", async ({ open, administrator }) => {
-    const page = await open(administrator.person, "/profile");
+    const page = await open(administrator.person, "about:blank");
     const answers = await holdAnswers(page, /admin_get_withdrawals|counts/);
     await page.goto("/admin/withdrawals?q=nothing-like-this");
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
     await expect(page.getByRole("tab")).toHaveText(["Pending–", "Approved–", "Rejected–"]);
     answers.letGo();
+    await expect(page.getByText("No pending withdrawals found")).toBeVisible();
+    await page.unrouteAll();
+    await blockLiveEvents(page);
+    const restore = await breakConnection(page, /admin_get_withdrawals/);
+    await page.reload();
+    await expect(page.getByText("Failed to load withdrawals")).toBeVisible();
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No pending withdrawals found")).toBeVisible();
   });
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Exchange } from "../exchange.ts";
-import { runSql } from "../operator.ts";
-import { type Administrator, type Person, read, rpc, withdrawBitcoin } from "../people.ts";
-import { swapBitcoin } from "../swaps.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { runSql } from "../exchange/operator.ts";
+import { swapBitcoin } from "../money/swaps.ts";
+import { type Administrator, type Person, read, rpc, withdrawBitcoin } from "../people/people.ts";
 import { formulas, short } from "./texts.ts";
 
 /** Returns a hostile text for a field and records that the field holds it. */

@@ -45,6 +45,39 @@ export const refusedInputs = (stage: HostileStage): Record<string, RefusedInput>
     "admin_set_withdrawal_hash",
     { p_withdrawal_id: stage.paidId, p_transaction_hash },
   ],
+  "call admin_set_paying.p_address": (p_address) => [
+    "admin_set_paying",
+    {
+      p_network_id: "polygon",
+      p_paying: "files",
+      p_address,
+      p_max_fee: "0.5",
+      p_reason: "For a test",
+    },
+  ],
+  "call admin_add_cold_address.p_address": (p_address) => [
+    "admin_add_cold_address",
+    { p_network_id: "bitcoin", p_address, p_label: "Vault", p_reason: "For a test" },
+  ],
+  "call admin_add_house_movement.p_transaction_hash": (p_transaction_hash) => [
+    "admin_add_house_movement",
+    {
+      p_request_id: "01900000-0000-7000-8000-00000000006c",
+      p_network_id: "bitcoin",
+      p_coin_id: "bitcoin",
+      p_kind: "funding",
+      p_amount: "1",
+      p_reason: "For a test",
+      p_transaction_hash,
+    },
+  ],
+  "call admin_upload_payment.p_signed": (p_signed) => [
+    "admin_upload_payment",
+    { p_payment_id: stage.paymentId, p_signed },
+  ],
+  // Only what a passkey of the administrator has signed is stored, and no screen shows it.
+  "call admin_approve_payment.p_assertion.id": (id) => approval(stage, { id, response: {} }),
+  "call admin_approve_payment.p_assertion.*": (text) => approval(stage, { id: "a-passkey", response: text }),
   "call admin_add_coin.p_networks[].contract_address": (contract_address) => [
     "admin_add_coin",
     { ...newCoin, p_networks: [{ ...newCoin.p_networks[0], contract_address }] },
@@ -84,6 +117,10 @@ export const refusedInputs = (stage: HostileStage): Record<string, RefusedInput>
   ),
 });
 
+const approval = ({ paymentId }: HostileStage, answer: object): [string, Record<string, unknown>] => [
+  "admin_approve_payment",
+  { p_payment_id: paymentId, p_assertion: { type: "public-key", ...answer } },
+];
 const bitcoinTerms = {
   p_coin_id: "bitcoin",
   p_network: "BTC",

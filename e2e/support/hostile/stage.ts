@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { newCoin } from "../../../server/test/support/calls/inputs.ts";
-import type { Exchange } from "../exchange.ts";
-import { codeIn } from "../mail.ts";
-import { runSql } from "../operator.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { codeIn } from "../exchange/mail.ts";
+import { runSql } from "../exchange/operator.ts";
+import { moveToCold, payPolygonByFiles, preparePayment, withdrawPol } from "../money/payments.ts";
+import { leaveOneOwner } from "../people/owners.ts";
 import {
   Administrator,
   join,
+  makeAdministrator,
   newAddress,
   type Person,
   post,
@@ -15,10 +18,12 @@ import {
   signIn,
   startSignUp,
   withdrawBitcoin,
-} from "../people.ts";
-import { joinSecured } from "../two-factor.ts";
+} from "../people/people.ts";
+import { joinSecured } from "../people/two-factor.ts";
 import { type MovedMoney, moveMoney, type Text } from "./money.ts";
 import { formulas, long, short } from "./texts.ts";
+
+const outsideEvmAddress = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 /** An exchange in which every text that can be stored is hostile, and its users. */
 export interface HostileStage extends MovedMoney {
@@ -31,6 +36,8 @@ export interface HostileStage extends MovedMoney {
   /** Somebody whose second factors an owner has asked to remove. */
   secured: Person;
   walletId: string;
+  /** A payment by files whose node answers with a hostile text. */
+  paymentId: string;
   savedAddressId: string;
   /** A pending withdrawal, while the user's are frozen. */
   frozenId: string;
@@ -77,6 +84,7 @@ export async function setHostileStage(exchange: Exchange): Promise<HostileStage>
   });
   const savedAddressId = await saveAddresses(exchange, user, text);
   const walletId = await changeWallet(exchange, owner, user, text);
+  const paymentId = await payByFiles(exchange, owner, text);
   await noteActivity(exchange, owner, user, text);
   await changeSettings(exchange, owner, text);
   return {
@@ -86,6 +94,7 @@ export async function setHostileStage(exchange: Exchange): Promise<HostileStage>
     suspended,
     secured,
     walletId,
+    paymentId,
     savedAddressId,
     transactions,
     frozenId,
@@ -157,6 +166,41 @@ async function saveAddresses(exchange: Exchange, user: Person, text: Text): Prom
   return id;
 }
 
+/** Pays through files: a payment is discarded, another closed, and a node refuses the third. Returns its id. */
+async function payByFiles(exchange: Exchange, owner: Administrator, text: Text): Promise<string> {
+  await payPolygonByFiles(exchange, owner, text("call admin_set_paying.p_reason"));
+  const withdrawalId = await withdrawPol(exchange, owner, await join(exchange, "paid"), outsideEvmAddress);
+  await rpc(exchange, owner.person, "admin_claim_withdrawal", { p_withdrawal_id: withdrawalId });
+  const prepare = async () => (await preparePayment(exchange, owner.person, withdrawalId)).payment_id;
+  await rpc(exchange, owner.person, "admin_discard_payment", {
+    p_payment_id: await prepare(),
+    p_reason: text("call admin_discard_payment.p_reason"),
+  });
+  const [cold] = await runSql<{ id: string }>(
+    exchange,
+    `insert into chain.cold_addresses (network_id, address, address_key, owner_keys, label, added_by)
+     values ('polygon', $1, lower($1), app.owner_keys('evm', $1), $2, $3) returning id`,
+    ["0x8617E340B3D01FA5F11F306F4090FD50E238070D", short.slice(0, 60).trim(), owner.person.id],
+  );
+  await moveToCold(exchange, owner.person, cold?.id, text("call admin_move_to_cold.p_reason"));
+  const lost = await prepare();
+  await runSql(exchange, "update chain.payments set state = 'lost' where id = $1", [lost]);
+  await rpc(exchange, owner.person, "admin_close_payment", {
+    p_payment_id: lost,
+    p_reason: text("call admin_close_payment.p_reason"),
+  });
+  const refused = await prepare();
+  await runSql(exchange, "update chain.payments set state = 'signed' where id = $1", [refused]);
+  await runSql(
+    exchange,
+    `update chain.attempts
+     set raw = '0x', transaction_hash = $2, exported_at = now(), signed_at = now(), signed_by = created_by, fault = $3
+     where payment_id = $1`,
+    [refused, `0x${"0d".repeat(32)}`, long.slice(0, 500)],
+  );
+  return refused;
+}
+
 async function changeWallet(exchange: Exchange, owner: Administrator, user: Person, text: Text) {
   const { wallet_data } = await rpc<{ wallet_data: { wallet_id: string } }>(
     exchange,
@@ -205,6 +249,77 @@ async function noteActivity(exchange: Exchange, owner: Administrator, user: Pers
   }
 }
 
+/** Changes a network whose node answers with hostile texts, and closes the question about a payment there. */
+async function decideOnNetwork(exchange: Exchange, owner: Administrator, text: Text): Promise<void> {
+  await rpc(exchange, owner.person, "admin_set_chain", {
+    p_network_id: "dogecoin",
+    p_is_watched: true,
+    p_confirmations: 40,
+    p_reason: text("call admin_set_chain.p_reason"),
+  });
+  const endpoints = [{ name: short, fault: long, height: null }];
+  await runSql(
+    exchange,
+    `update chain.cursors set fault = $1, fault_since = now(), held_until = now() + interval '1 day', endpoints = $2
+     where network_id = 'dogecoin'`,
+    [long.slice(0, 500), JSON.stringify(endpoints)],
+  );
+  const [arrival] = await runSql<{ id: string }>(
+    exchange,
+    `insert into chain.arrivals (network_id, transaction_hash, output_index, address_key, coin_id, amount, state)
+     select network_id, repeat('0d', 32), 0, address_key, 'bitcoin', 0.1, 'unclaimed'
+     from app.pool_addresses where network_id = 'bitcoin' limit 1
+     returning id`,
+  );
+  await rpc(exchange, owner.person, "admin_settle_arrival", {
+    p_arrival_id: arrival?.id,
+    p_reason: text("call admin_settle_arrival.p_reason"),
+  });
+}
+
+/** A cold address that stays, one that is removed, a movement, requests for another owner, a reconciliation, and a reading that failed. */
+async function keepTreasury(exchange: Exchange, owner: Administrator, text: Text): Promise<void> {
+  const asOwner = (name: string, input: Record<string, unknown>) =>
+    rpc<{ cold_address_id: string }>(exchange, owner.person, name, { p_network_id: "bitcoin", ...input });
+  const add = (p_address: string, p_label: string, p_reason: string) =>
+    asOwner("admin_add_cold_address", { p_address, p_label, p_reason });
+  await add("1BoatSLRHtKNngkdXEeobR76b53LETtpyT", text("call admin_add_cold_address.p_label", short), short);
+  const removed = await add("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "Removed", short);
+  await rpc(exchange, owner.person, "admin_remove_cold_address", {
+    p_cold_address_id: removed.cold_address_id,
+    p_reason: text("call admin_remove_cold_address.p_reason"),
+  });
+  const book = (p_reason: string) =>
+    asOwner("admin_add_house_movement", {
+      p_request_id: crypto.randomUUID(),
+      p_coin_id: "bitcoin",
+      p_kind: "funding",
+      p_amount: "12345678901234567890.12345678",
+      p_reason,
+    });
+  await book(text("call admin_add_house_movement.p_reason"));
+  // With another owner these are requests.
+  await makeAdministrator(exchange, await join(exchange, "second"));
+  await add("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", short, text("call admin_add_cold_address.p_reason"));
+  await book(long);
+  await leaveOneOwner(exchange, owner.person);
+  await asOwner("admin_set_reconciliation", {
+    p_coin_id: "bitcoin",
+    p_is_on: false,
+    p_tolerated_amount: "0",
+    p_reason: text("call admin_set_reconciliation.p_reason"),
+  });
+  await asOwner("admin_set_sweep_rule", {
+    p_coin_id: "bitcoin",
+    p_is_on: false,
+    p_minimum_amount: "1",
+    p_reason: text("call admin_set_sweep_rule.p_reason"),
+  });
+  await runSql(exchange, "update chain.readings set fault = $1 where network_id = 'bitcoin'", [
+    long.slice(0, 500),
+  ]);
+}
+
 async function changeSettings(exchange: Exchange, owner: Administrator, text: Text): Promise<void> {
   const asOwner = (name: string, input: Record<string, unknown>) => rpc(exchange, owner.person, name, input);
   await asOwner("admin_set_pause", {
@@ -212,6 +327,8 @@ async function changeSettings(exchange: Exchange, owner: Administrator, text: Te
     p_coin_id: "monero",
     p_reason: text("call admin_set_pause.p_reason"),
   });
+  await decideOnNetwork(exchange, owner, text);
+  await keepTreasury(exchange, owner, text);
   await asOwner("admin_add_coin", { ...newCoin, p_reason: text("call admin_add_coin.p_reason") });
   const { settings } = await read<{ settings: { key: string; kind: string | null; value: string }[] }>(
     exchange,

@@ -1,5 +1,5 @@
 import type { RouteName } from "@portico/contract";
-import type { Person } from "../people.ts";
+import type { Person } from "../people/people.ts";
 import type { HostileStage } from "./stage.ts";
 import { long, short } from "./texts.ts";
 
@@ -63,6 +63,10 @@ export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> =
     [stage.owner.person, `/admin/users/${stage.operator.id}`],
     [stage.owner.person, `/admin/users/${stage.secured.id}`],
     [stage.owner.person, `/admin/users/${encodeURIComponent(short)}`],
+    [
+      stage.owner.person,
+      `/admin/users/${stage.user.id}?${hostileQuery("hash", "coin", "network", "output", "amount")}`,
+    ],
   ],
   adminStatement: [[stage.owner.person, `/admin/users/${stage.user.id}/statement/bitcoin`]],
   adminTransactions: [
@@ -82,8 +86,28 @@ export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> =
     [stage.owner.person, `/admin/wallets?${hostileQuery("q", "tab", "by")}`],
   ],
   adminEditWallet: [[stage.owner.person, `/admin/wallets/edit/${stage.walletId}`]],
+  adminNetworks: [
+    [stage.owner.person, "/admin/networks"],
+    [stage.owner.person, "/admin/networks?tab=arrivals&state=settled"],
+    [stage.operator, `/admin/networks?${hostileQuery("tab")}`],
+    [stage.operator, `/admin/networks?tab=arrivals&${hostileQuery("q", "state", "network")}`],
+  ],
+  adminPayments: [
+    [stage.owner.person, "/admin/payments"],
+    [stage.owner.person, "/admin/payments?state=finished"],
+    [stage.operator, `/admin/payments?${hostileQuery("state", "network", "withdrawal")}`],
+  ],
+  adminTreasury: [
+    [stage.owner.person, "/admin/treasury"],
+    [stage.owner.person, "/admin/treasury?tab=cold"],
+    [stage.owner.person, "/admin/treasury?tab=movements"],
+    [stage.operator, `/admin/treasury?${hostileQuery("tab", "network")}`],
+  ],
   adminAudit: [
     [stage.owner.person, "/admin/audit"],
+    // These are on the second page of the whole log.
+    [stage.owner.person, "/admin/audit?action=withdrawal_approved"],
+    [stage.owner.person, "/admin/audit?action=withdrawal_claim_taken_over"],
     [stage.owner.person, `/admin/audit?${hostileQuery("action", "about", "admin", "from")}`],
   ],
   adminCron: [[stage.operator, "/admin/cron"]],

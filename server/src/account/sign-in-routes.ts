@@ -93,6 +93,6 @@ function addUser(app: FastifyInstance): void {
   const route = describeRead(account.user);
   app.withTypeProvider<ZodTypeProvider>().get("/api/auth/user", route, async (request) => {
     if (sessionHash(request) === null) return { user: null };
-    return call<{ user: User | null }>(pool, "account_get_user", context(request));
+    return call<{ user: User | null; version?: string }>(pool, "account_get_user", context(request));
   });
 }

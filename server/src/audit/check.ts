@@ -21,6 +21,8 @@ export interface AuditCheck {
 const noHash = "0".repeat(64);
 /** A running server seals within seconds, so a row unsealed for this long is a fault. */
 const MAX_UNSEALED_MS = 3_600_000;
+/** The fault of such a row. */
+export const notSealed = "not sealed, although it is older than an hour";
 
 /**
  * Checks the audit log page by page, in order: each row's hash and link to the previous row, each seal, and that every
@@ -64,7 +66,7 @@ export class AuditChecker {
       problem: `the published head with seal ${seal} is not in the log any more: its end was cut off or written again`,
     }));
     if (this.#unsealed && writtenAt(this.#unsealed) < Date.now() - MAX_UNSEALED_MS) {
-      this.#fault(this.#unsealed.sequence, "not sealed, although it is older than an hour");
+      this.#fault(this.#unsealed.sequence, notSealed);
     }
     return {
       rows: this.#rows,

@@ -1,17 +1,28 @@
-import { type Call, calls, isRefusalCode, OUTCOME_HEADER, refusals, refusalText } from "@portico/contract";
-import { call, Refusal } from "@portico/database";
+import {
+  type Call,
+  type CallName,
+  calls,
+  isRefusalCode,
+  OUTCOME_HEADER,
+  refusals,
+  refusalText,
+} from "@portico/contract";
+import { call, callsTogether, Refusal } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "../http/errors.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
 import { sendCallEmail } from "../mail/call-emails.ts";
+import { paymentCallers, type RequestCaller } from "../paying/payment-callers.ts";
 import { callSchema } from "./call-schema.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
 export function registerCalls(app: FastifyInstance): void {
-  for (const declared of Object.values(calls) as Call[]) registerCall(app, declared);
+  const ownCallers = paymentCallers(app.deps);
+  for (const declared of Object.values(calls) as Call[])
+    registerCall(app, declared, ownCallers[declared.name as CallName] ?? callerOf(app, declared));
 }
 
-function registerCall(app: FastifyInstance, declared: Call): void {
+function registerCall(app: FastifyInstance, declared: Call, caller: RequestCaller): void {
   app.post(
     `/api/rpc/${declared.name}`,
     {
@@ -19,8 +30,15 @@ function registerCall(app: FastifyInstance, declared: Call): void {
       config: { worksInDemo: declared.who === "visitor" },
       preValidation: [requireCookieFor(declared), emptyInput],
     },
-    (request, reply) => makeCall(declared, request, reply),
+    (request, reply) => makeCall(declared, caller, request, reply),
   );
+}
+
+/** Makes this call in the database, together with others of its kind if it is declared so. */
+function callerOf({ deps: { pool, config } }: FastifyInstance, { name, together }: Call): RequestCaller {
+  return together
+    ? callsTogether(pool, name, together, config.callsPerStatement)
+    : (callContext, input) => call(pool, name, callContext, input);
 }
 
 function requireCookieFor(declared: Call) {
@@ -34,12 +52,11 @@ async function emptyInput(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
-async function makeCall(declared: Call, request: FastifyRequest, reply: FastifyReply) {
-  const { pool } = request.server.deps;
+async function makeCall(declared: Call, caller: RequestCaller, request: FastifyRequest, reply: FastifyReply) {
   await countTry(declared, request);
   try {
     const input = request.body as Record<string, unknown>;
-    const answer = await call(pool, declared.name, context(request), input).catch((error: unknown) => {
+    const answer = await caller(context(request), input, request).catch((error: unknown) => {
       // Only for errors of the call itself: a later error says nothing about whether it was committed.
       if (isUndone(error)) reply.header(OUTCOME_HEADER, "undone");
       throw error;

@@ -1,10 +1,10 @@
 import { roleNames } from "@portico/contract";
 import { changeAdministrator, type RoleChange } from "@portico/database";
 import { loadConfig } from "../config/config.ts";
-import { describeStartFault } from "../start/start-fault.ts";
+import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
 
-const usage = `Usage: npm run admin -- grant EMAIL [${roleNames.join(" | ")}]\n       npm run admin -- revoke EMAIL`;
+const usage = `Usage: portico admin grant EMAIL [${roleNames.join(" | ")}]\n       portico admin revoke EMAIL`;
 
 type Change = "grant" | "revoke";
 
@@ -37,9 +37,4 @@ function say(outcome: RoleChange, change: Change, email: string, role: string): 
   return `${email} ${outcome === "changed" ? "is no longer" : "is not"} an administrator.`;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(describeStartFault(error));
-  process.exitCode = 1;
-}
+await runCli(main);

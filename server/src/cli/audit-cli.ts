@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { readAuditLog, verifyAuditLog } from "@portico/database";
-import { type AuditCheck, AuditChecker } from "../audit/check.ts";
-import { auditKeys, headLine, headsIn } from "../audit/seals.ts";
+import type { AuditCheck } from "../audit/check.ts";
+import { headLine, headsIn } from "../audit/seals.ts";
+import { verifyWholeLog } from "../audit/verify-whole-log.ts";
 import { loadConfig } from "../config/config.ts";
 import { practiceSecret } from "../config/secret.ts";
-import { describeStartFault } from "../start/start-fault.ts";
+import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * `npm run audit:verify [-- FILE…]`: prints a line for each audit-log row or seal that was altered, and for each head
+ * `portico audit verify [FILE…]`: prints a line for each audit-log row or seal that was altered, and for each head
  * in the files (logs, emails) that the log no longer contains. Exits with 1 if there are any.
  */
 async function main(files: string[]): Promise<number> {
@@ -17,22 +17,10 @@ async function main(files: string[]): Promise<number> {
   const heads = files.flatMap((file) => headsIn(readFileSync(file, "utf8")));
   if (files.length > 0 && heads.length === 0)
     throw new Error("There is no head of an audit log in these files.");
-  const keys = auditKeys(config);
-  const checker = new AuditChecker(keys, heads);
-  const report = await withDatabase(config, async (url) => {
-    await readAuditLog(url, checker.take);
-    return verifyAuditLog(url);
-  });
-  const check = checker.finish();
-  const lines = faultLines([...report.faults, ...check.faults]);
+  const { check, lines } = await withDatabase(config, (url) => verifyWholeLog(url, config, heads));
   if (lines.length > 0) console.error(lines.join("\n"));
   else console.log(wholeLines(check, heads.length).join("\n"));
   return lines.length > 0 ? 1 : 0;
-}
-
-/** The database's own check may find the same faults, so remove duplicates. */
-function faultLines(faults: { sequence: string | number; problem: string }[]): string[] {
-  return [...new Set(faults.map(({ sequence, problem }) => `Row ${sequence} of the audit log: ${problem}`))];
 }
 
 function wholeLines({ rows, last, seals, head }: AuditCheck, heads: number): string[] {
@@ -44,9 +32,4 @@ function wholeLines({ rows, last, seals, head }: AuditCheck, heads: number): str
   ];
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(describeStartFault(error));
-  process.exitCode = 1;
-}
+await runCli(main);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { basename } from "node:path";
 import { libpqEnvironment, recordBackup } from "@portico/database";
 import { loadConfig } from "../config/config.ts";
-import { describeStartFault } from "../start/start-fault.ts";
+import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
 
-const usage = `Usage: npm run backup -- COMMAND [ARGUMENT…]
+const usage = `Usage: portico backup COMMAND [ARGUMENT…]
 Runs the command that backs the database up, with its address in PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE,
-and notes the time if it ends well. Such as: npm run backup -- pg_dump --format=custom --file=portico.dump`;
+and notes the time if it ends well. Such as: portico backup pg_dump --format=custom --file=portico.dump`;
 
-/** `npm run backup`: runs the operator's backup command and records its success for the back office. */
+/** `portico backup`: runs the operator's backup command and records its success for the back office. */
 async function main([command, ...args]: string[]): Promise<number> {
   if (!command) {
     console.error(usage);
@@ -38,9 +38,4 @@ function run(command: string, args: string[], environment: Record<string, string
   });
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(describeStartFault(error));
-  process.exitCode = 1;
-}
+await runCli(main);

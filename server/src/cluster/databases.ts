@@ -40,16 +40,16 @@ const MAX_LAG_SECONDS = 60;
 /** After a timeout, skip the replica for this long. */
 const restMilliseconds = 10_000;
 /** Timeout for connecting to the replica and reading its lag. */
-const replicaPatienceMilliseconds = 2_000;
+const replicaTimeoutMilliseconds = 2_000;
 /** Shorter than the timeout of a metric. */
-const upPatienceMilliseconds = 1_500;
+const upTimeoutMilliseconds = 1_500;
 /** Read timeout: a hung replica keeps its connections open without answering. */
-const historyPatienceMilliseconds = 5_000;
+const historyTimeoutMilliseconds = 5_000;
 
 const books: PoolOptions = { max: 1, statementTimeoutMilliseconds: 0, applicationName: "portico-books" };
 const history: PoolOptions = {
   max: 4,
-  connectMilliseconds: replicaPatienceMilliseconds,
+  connectMilliseconds: replicaTimeoutMilliseconds,
   applicationName: "portico-history",
 };
 
@@ -88,7 +88,7 @@ export async function openDatabases(config: Config, databaseUrl: string, log: Lo
     pool,
     jobsUrl: withLogin(directUrl, "portico_jobs"),
     readHistory: replica
-      ? replica.before(pool, replica.quick, historyPatienceMilliseconds)
+      ? replica.before(pool, replica.quick, historyTimeoutMilliseconds)
       : (read) => read(pool),
     readBooks: replica ? replica.before(patient, replica.patient) : (read) => read(patient),
     addFigures(metrics) {
@@ -143,12 +143,12 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
     lag,
     async isUp(): Promise<boolean> {
       const [answers, seconds] = await Promise.all([
-        withTimeout(upPatienceMilliseconds, reads.health(quick)).then(
+        withTimeout(upTimeoutMilliseconds, reads.health(quick)).then(
           () => true,
           () => false,
         ),
         // A silent primary is not the replica's fault; the replica may be promoted next.
-        withTimeout(upPatienceMilliseconds, lag()).catch(() => 0),
+        withTimeout(upTimeoutMilliseconds, lag()).catch(() => 0),
       ]);
       return answers && seconds <= MAX_LAG_SECONDS;
     },
@@ -157,7 +157,7 @@ function followReplica(quick: Pool, patient: Pool, pool: Pool, log: Logger) {
       return async (read) => {
         if (performance.now() < restsUntil) return read(own);
         try {
-          if ((await withTimeout(replicaPatienceMilliseconds, lag())) <= MAX_LAG_SECONDS) {
+          if ((await withTimeout(replicaTimeoutMilliseconds, lag())) <= MAX_LAG_SECONDS) {
             const asked = read(replica);
             return await (maxMilliseconds === undefined ? asked : withTimeout(maxMilliseconds, asked));
           }

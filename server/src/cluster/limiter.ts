@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Refusal } from "@portico/database";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { withTimeout } from "../async/with-timeout.ts";
@@ -45,7 +45,7 @@ function limiterOf(counter: RateLimiterAbstract): Limiter {
   return {
     async take(name, key, { max, seconds }) {
       // Hashed, since a key may be an email address.
-      const id = createHash("sha256").update(`${name}\0${key}`).digest("base64url");
+      const id = hash("sha256", `${name}\0${key}`, "base64url");
       const { consumedPoints, msBeforeNext } = await counter.consume(id, 1, { customDuration: seconds });
       if (consumedPoints > max)
         throw new Refusal("too_many_requests", { seconds: Math.ceil(msBeforeNext / 1_000) });

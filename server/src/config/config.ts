@@ -3,8 +3,10 @@ import { resolve } from "node:path";
 import { limits } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "../account/passwords/common-passwords.ts";
+import { type ChainNode, chainNodes } from "./chains-setting.ts";
 import { type OidcProvider, oidcProviders } from "./oidc-setting.ts";
 import { defaultStreams, type PriceStreamAddress, priceStreams } from "./price-streams-setting.ts";
+import { isSafeAddress } from "./safe-address.ts";
 
 /** This process's configuration: the validated environment and the values derived from it. */
 export interface Config {
@@ -45,6 +47,10 @@ export interface Config {
   priceStreams: PriceStreamAddress[];
   /** Seconds between two requests for price history. */
   priceHistorySeconds: number;
+  /** The most calls of one kind that share a statement of the database (decision 80); 1 makes each alone. */
+  callsPerStatement: number;
+  /** Nodes of the networks to watch. Undefined in practice mode means its own play chains. */
+  chains: ChainNode[] | undefined;
   /** Identity providers for signing in with OpenID Connect. */
   oidcProviders: OidcProvider[];
   /** Addresses of trusted proxies, whose `X-Forwarded-For` is used; false trusts none. */
@@ -112,6 +118,8 @@ function toConfig(set: Settings): Config {
     // Streamed real prices must not be mixed with simulated ones.
     priceStreams: set.PRICE_FEED === "simulated" ? [] : (set.PRICE_STREAMS ?? defaultStreams),
     priceHistorySeconds: set.PRICE_HISTORY_SECONDS,
+    callsPerStatement: set.CALLS_PER_STATEMENT,
+    chains: set.CHAINS ?? (practice ? undefined : []),
     oidcProviders: set.OIDC_PROVIDERS ?? [],
     trustProxy: set.TRUST_PROXY ?? false,
     adminEmail: set.ADMIN_EMAIL,
@@ -201,6 +209,8 @@ const settings = z.object({
   PRICE_UPDATE_SECONDS: wholeNumber(5, 86_400, 60),
   PRICE_STREAMS: priceStreams.optional(),
   PRICE_HISTORY_SECONDS: wholeNumber(0, 600, 10),
+  CALLS_PER_STATEMENT: wholeNumber(1, 64, 32),
+  CHAINS: chainNodes.optional(),
   OIDC_PROVIDERS: oidcProviders.optional(),
   TRUST_PROXY: proxies.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
@@ -228,16 +238,16 @@ function liveFaults(set: Settings): string[] {
   if (set.PRICE_FEED === "simulated") {
     faults.push("PRICE_FEED: live mode (DATABASE_URL is set) never simulates prices");
   }
-  if (!isSafe(set.PRICE_FEED_URL, "https:")) {
+  if (!isSafeAddress(set.PRICE_FEED_URL, "https:")) {
     faults.push(
       "PRICE_FEED_URL: must be an https address, or one of this machine: people trade at what it says",
     );
   }
-  if (set.AUDIT_HEAD_WEBHOOK !== undefined && !isSafe(set.AUDIT_HEAD_WEBHOOK, "https:")) {
+  if (set.AUDIT_HEAD_WEBHOOK !== undefined && !isSafeAddress(set.AUDIT_HEAD_WEBHOOK, "https:")) {
     faults.push("AUDIT_HEAD_WEBHOOK: must be an https address, or one of this machine");
   }
   for (const { source, url } of set.PRICE_STREAMS ?? []) {
-    if (isSafe(url, "wss:")) continue;
+    if (isSafeAddress(url, "wss:")) continue;
     faults.push(
       `PRICE_STREAMS: ${source} must have a wss address, or one of this machine: people trade at what it says`,
     );
@@ -249,12 +259,6 @@ function liveFaults(set: Settings): string[] {
     faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }
   return faults;
-}
-
-/** Whether the connection is encrypted or stays on this machine, so that nobody can tamper with it. */
-function isSafe(address: string, safeProtocol: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === safeProtocol || /^(localhost$|127\.\d+\.\d+\.\d+$|\[::1\]$)/.test(hostname);
 }
 
 function practiceFaults(set: Settings): string[] {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseJsonList } from "./json-list.ts";
+import { isSafeHttpAddress } from "./safe-address.ts";
 
 /** The maximum number of identity providers. */
 const MAX_PROVIDERS = 20;
@@ -20,20 +22,11 @@ export interface OidcProvider {
  * names the entry. Values are not repeated, since one of them is a secret.
  */
 export const oidcProviders = z.string().transform((text, context): OidcProvider[] => {
-  const entries = parseList(text);
+  const entries = parseJsonList(text);
   const faults = entries === undefined ? ["must be a JSON list of identity providers"] : listFaults(entries);
   for (const message of faults) context.addIssue({ code: "custom", message });
   return faults.length > 0 ? z.NEVER : (entries as z.output<typeof entry>[]).map(toProvider);
 });
-
-function parseList(text: string): unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function listFaults(entries: unknown[]): string[] {
   if (entries.length > MAX_PROVIDERS) return [`must have at most ${MAX_PROVIDERS} entries`];
@@ -78,11 +71,9 @@ const entry = z.strictObject(
 
 /** Whether the issuer can be trusted: the connection is encrypted or stays on this machine. */
 function isIssuer(text: string): boolean {
-  if (!URL.canParse(text) || text.length > 512) return false;
-  const url = new URL(text);
-  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isHere);
-  return isSafe && !/[?#]/.test(text) && !url.username && !url.password;
+  if (text.length > 512 || !isSafeHttpAddress(text)) return false;
+  const { username, password } = new URL(text);
+  return !/[?#]/.test(text) && !username && !password;
 }
 
 function toProvider({ id, name, issuer, client_id, client_secret }: z.output<typeof entry>): OidcProvider {

@@ -1,30 +1,18 @@
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { context, requireSessionCookie } from "../http/session.ts";
-import { readSchema } from "../reads/read-schema.ts";
-import { sendCsv } from "./csv.ts";
-
-const declared = declaredReads.adminAuditCsv;
+import { context } from "../http/session.ts";
+import { registerCsv } from "./csv-route.ts";
 
 /** `GET /api/admin/audit.csv`: streams the audit log page by page. */
 export function registerAuditCsv(app: FastifyInstance): void {
-  app.get(
-    `/api${declared.path}`,
-    {
-      schema: { ...readSchema(declared), produces: ["text/csv"] },
-      // A HEAD request would be logged as a download.
-      exposeHeadRoute: false,
-      preValidation: requireSessionCookie,
-    },
-    async (request, reply) => {
-      const { pool } = request.server.deps;
-      const filters = request.query as reads.AuditFilters;
-      await reads.beginAuditExport(pool, context(request), filters);
-      const pages = reads.auditPages(pool, context(request), filters);
-      return sendCsv(reply, "portico-audit", headings, pages, cells);
-    },
-  );
+  registerCsv(app, declaredReads.adminAuditCsv, async (request) => {
+    const { pool } = request.server.deps;
+    const filters = request.query as reads.AuditFilters;
+    await reads.beginAuditExport(pool, context(request), filters);
+    const pages = reads.auditPages(pool, context(request), filters);
+    return { name: "portico-audit", headings, pages, cells };
+  });
 }
 
 const headings = [
@@ -38,7 +26,7 @@ const headings = [
   "Reason",
   "Details",
   "Address",
-  "Told by the browser",
+  "Reported by the browser",
 ];
 
 function cells(row: reads.ActivityRow): (string | null)[] {

@@ -1,33 +1,26 @@
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { context, requireSessionCookie } from "../http/session.ts";
-import { readSchema } from "../reads/read-schema.ts";
-import { sendCsv } from "./csv.ts";
-
-const declared = declaredReads.adminStatementCsv;
+import { context } from "../http/session.ts";
+import { registerCsv } from "./csv-route.ts";
 
 /** `GET /api/admin/users/:userId/statement.csv`: streams the statement page by page. */
 export function registerStatementCsv(app: FastifyInstance): void {
-  app.get(
-    `/api${declared.path}`,
-    {
-      schema: { ...readSchema(declared), produces: ["text/csv"] },
-      // A HEAD request would be logged as a download.
-      exposeHeadRoute: false,
-      preValidation: requireSessionCookie,
-    },
-    async (request, reply) => {
-      const { pool } = request.server.deps;
-      const filters = {
-        ...(request.query as object),
-        ...(request.params as object),
-      } as reads.StatementFilters;
-      const terms = await reads.beginStatementExport(pool, context(request), filters);
-      const pages = reads.statementPages(pool, context(request), filters);
-      return sendCsv(reply, `portico-statement-${terms.symbol}`, headings, pages, (row) => cells(row, terms));
-    },
-  );
+  registerCsv(app, declaredReads.adminStatementCsv, async (request) => {
+    const { pool } = request.server.deps;
+    const filters = {
+      ...(request.query as object),
+      ...(request.params as object),
+    } as reads.StatementFilters;
+    const terms = await reads.beginStatementExport(pool, context(request), filters);
+    const pages = reads.statementPages(pool, context(request), filters);
+    return {
+      name: `portico-statement-${terms.symbol}`,
+      headings,
+      pages,
+      cells: (row: reads.StatementRow) => cells(row, terms),
+    };
+  });
 }
 
 type Terms = Awaited<ReturnType<typeof reads.beginStatementExport>>;

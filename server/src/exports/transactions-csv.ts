@@ -1,37 +1,25 @@
 import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
-import { context, requireSessionCookie } from "../http/session.ts";
-import { readSchema } from "../reads/read-schema.ts";
-import { sendCsv } from "./csv.ts";
+import { context } from "../http/session.ts";
+import { registerCsv } from "./csv-route.ts";
 import { localTime } from "./local-time.ts";
-
-const declared = declaredReads.transactionsCsv;
 
 /** `GET /api/transactions.csv`: streams page by page, so that a long history needs little memory. */
 export function registerTransactionsCsv(app: FastifyInstance): void {
-  app.get(
-    `/api${declared.path}`,
-    {
-      schema: { ...readSchema(declared), produces: ["text/csv"] },
-      // A HEAD request would count against the export limit and generate the file.
-      exposeHeadRoute: false,
-      preValidation: requireSessionCookie,
-    },
-    async (request, reply) => {
-      const { pool } = request.server.deps;
-      const asker = context(request);
-      const terms = await reads.beginTransactionExport(pool, asker);
-      const symbols = new Map(
-        (await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]),
-      );
-      const filters = request.query as reads.TransactionFilters;
-      const pages = reads.transactionPages(pool, asker, filters, terms.currency);
-      return sendCsv(reply, "portico-transactions", headings(terms), pages, (row) =>
-        cells(row, terms, symbols),
-      );
-    },
-  );
+  registerCsv(app, declaredReads.transactionsCsv, async (request) => {
+    const { pool } = request.server.deps;
+    const terms = await reads.beginTransactionExport(pool, context(request));
+    const symbols = new Map((await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]));
+    const filters = request.query as reads.TransactionFilters;
+    const pages = reads.transactionPages(pool, context(request), filters, terms.currency);
+    return {
+      name: "portico-transactions",
+      headings: headings(terms),
+      pages,
+      cells: (row: reads.ValuedTransaction) => cells(row, terms, symbols),
+    };
+  });
 }
 
 function headings({ timezone }: reads.ExportTerms): string[] {

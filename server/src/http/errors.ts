@@ -142,13 +142,13 @@ const gaveUp = new Set(["55P03", "57014", "40P01", "40001"]);
  * Errors of PgBouncer itself, all with one code. Either it had no server connection, or the connection hung or broke
  * during the statement, which leaves the outcome unknown, as with `DatabaseSilent`.
  */
-const poolersNo =
+const poolerError =
   /^query_wait_timeout|server_login_retry|cannot connect to server|^query timeout|^server conn crashed/;
 
 function fromDatabase(error: unknown): KnownRefusal | undefined {
   const code = errorCode(error) ?? "";
-  const isPoolersNo = code === "08P01" && poolersNo.test((error as Error).message);
-  if (gaveUp.has(code) || isPoolersNo) {
+  const isPoolerError = code === "08P01" && poolerError.test((error as Error).message);
+  if (gaveUp.has(code) || isPoolerError) {
     return { code: "database_unavailable", details: { seconds: busySeconds } };
   }
   return unstorable.has(code) ? invalidInput(["body"]) : undefined;

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
 import { invalidInput, Refusal } from "./errors.ts";
 import { isApi, routePath } from "./route-path.ts";
 
@@ -9,9 +10,10 @@ const socketPath = "/api/live";
 /** Checks that every request passes before its route runs. */
 export function addGuards(app: FastifyInstance): void {
   const warnOfProxy = warnOnceOfProxy();
-  app.addHook("onRequest", async (request) => {
+  const isOwnHost = ownHosts(app.deps.config);
+  app.addHook("onRequest", (request, _reply, done) => {
     warnOfProxy(request);
-    if (!isOwnHost(request)) throw new Refusal("cross_site");
+    if (!isOwnHost(request.headers.host)) throw new Refusal("cross_site");
     refuseInDemo(request);
     if (request.headers.upgrade !== undefined && request.routeOptions.url !== socketPath) {
       // Otherwise the handshake would be completed for any Origin before the socket is closed.
@@ -21,14 +23,20 @@ export function addGuards(app: FastifyInstance): void {
       if (!isOwnOrigin(request)) throw new Refusal("cross_site");
       if (!isJsonOrEmpty(request)) throw new Refusal("not_json");
     }
+    done();
   });
-  app.addHook("preValidation", async (request) => refuseUnstorableText(request));
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("preValidation", (request, _reply, done) => {
+    refuseUnstorableText(request);
+    done();
+  });
+  app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.headers.upgrade !== undefined) reply.header("connection", "close");
+    done();
   });
-  app.addHook("onResponse", async (request) => {
+  app.addHook("onResponse", (request, _reply, done) => {
     // After a refused handshake the client stops reading, and the open connection would delay shutdown.
     if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
+    done();
   });
 }
 
@@ -56,10 +64,18 @@ function refuseInDemo(request: FastifyRequest): void {
  * Practice mode answers on any address of this machine and shows emails with codes. To prevent DNS rebinding, accept
  * only hostnames that a public site cannot have.
  */
-function isOwnHost(request: FastifyRequest): boolean {
-  const { config } = request.server.deps;
-  const { host } = request.headers;
-  if (!config.practice || host === undefined) return true;
+function ownHosts(config: Config): (host: string | undefined) => boolean {
+  /** The latest accepted one: nearly all requests name the same. */
+  let accepted: string | undefined;
+  return (host) => {
+    if (!config.practice || host === undefined || host === accepted) return true;
+    if (!isOwnHost(host, config)) return false;
+    accepted = host;
+    return true;
+  };
+}
+
+function isOwnHost(host: string, config: Config): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   const isLocalName = !hostname.includes(".") || /\.local(?:host)?$/.test(hostname);

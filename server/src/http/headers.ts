@@ -1,12 +1,30 @@
-import helmet from "@fastify/helmet";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 import type { Config } from "../config/config.ts";
 import { isApi } from "./route-path.ts";
 import { isSecure } from "./session.ts";
 
 /** Sets the security headers (T43), the request id, and `no-store` for API replies. */
-export async function addHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
+export function addHeaders(app: FastifyInstance, config: Config): void {
+  const headers = { ...securityHeaders(config), "permissions-policy": permissions };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    if (isApi(request)) reply.header("cache-control", "no-store");
+    done();
+  });
+}
+
+/** The headers that helmet sets. They are the same for each reply, so they are made once. */
+function securityHeaders(config: Config): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  const recorder = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader() {},
+  };
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
     strictTransportSecurity: isSecure(config) ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
@@ -14,11 +32,10 @@ export async function addHeaders(app: FastifyInstance, config: Config): Promise<
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", permissions);
-    if (isApi(request)) reply.header("cache-control", "no-store");
+  setHeaders({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error;
   });
+  return headers;
 }
 
 export function contentPolicy(config: Config): Record<string, string[]> {

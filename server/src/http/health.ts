@@ -1,6 +1,7 @@
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { withTimeout } from "../async/with-timeout.ts";
+import { readRelease } from "../config/release.ts";
 
 /** The database's state as this node sees it. */
 interface State {
@@ -18,13 +19,18 @@ const timeoutMilliseconds = 1_000;
 /** A slow database is slow for every node, so a node stays ready until the database has been silent for this long. */
 const MAX_SILENCE_MS = 15_000;
 
-/** Liveness and readiness probes, for supervisors and load balancers. */
-export function registerHealth(app: FastifyInstance): void {
+/**
+ * Liveness and readiness probes, for supervisors and load balancers.
+ * @param webFolder of the built web app, whose build the first one names.
+ */
+export function registerHealth(app: FastifyInstance, webFolder: string): void {
   const hidden = { schema: { hide: true } };
   const state = lately(() => readState(app));
+  // Files do not change while the server runs.
+  const release = readRelease(webFolder);
   app.get("/health/live", hidden, async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    return { status: "live" };
+    return { status: "live", ...(await release) };
   });
   app.get("/health/ready", hidden, async (request, reply) => {
     reply.header("cache-control", "no-store");

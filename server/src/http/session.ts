@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { type Language, languages, oneOf } from "@portico/contract";
 import type { Context } from "@portico/database";
@@ -33,7 +33,7 @@ export function newToken(): string {
 
 /** Hex SHA-256 of a token, as stored in the database. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token, "hex");
 }
 
 /** The hash of the session cookie's token; null for a visitor. The session may not exist. */

@@ -1,12 +1,20 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { inAppPath } from "@portico/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** The folder into which `npm start` builds the web app. */
 export const webFolder = join(import.meta.dirname, "../../../web/dist");
+
+/** The release in this folder, as its pages name it; null without one. */
+export function webBuild(folder: string): string | null {
+  const file = join(folder, "version.json");
+  const version = existsSync(file) ? parseJson(readFileSync(file, "utf8")) : undefined;
+  return (version as { build?: string } | undefined)?.build ?? null;
+}
 
 /** Serves the web app's files, its page for every screen, and 404 for everything else. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {

@@ -37,7 +37,7 @@ export interface JobsOptions {
 
 /** How long `stop` waits for running jobs after their signal is aborted. */
 const stopMilliseconds = 5_000;
-const usualPatience = 60_000;
+const usualTimeout = 60_000;
 
 /** A queue in the database schema `pgboss`. Its role `portico_jobs` has access to nothing else. */
 export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOptions): Jobs {
@@ -46,7 +46,7 @@ export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOption
     // Its own role and few connections, so that it takes none from requests.
     ...{ options: "-c role=portico_jobs -c timezone=UTC" },
     // Without a timeout, a hung database would occupy both connections forever. The pool destroys a failed connection.
-    ...{ query_timeout: timeoutMilliseconds ?? usualPatience },
+    ...{ query_timeout: timeoutMilliseconds ?? usualTimeout },
     max: 2,
     application_name: "portico-jobs",
     schema: "pgboss",
@@ -55,11 +55,15 @@ export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOption
     // Its cron has a resolution of minutes; our jobs repeat by seconds.
     schedule: false,
   });
-  boss.on("error", (err) => log.error({ err }, "job queue"));
+  const stopping = new AbortController();
+  boss.on("error", (err) => {
+    // Its connections may outlive its stop, and the database may end before them.
+    if (stopping.signal.aborted) log.warn({ err }, "job queue, while it stops");
+    else log.error({ err }, "job queue");
+  });
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   const jobs: RepeatedJob[] = [];
   const timers: NodeJS.Timeout[] = [];
-  const stopping = new AbortController();
 
   return {
     repeat: (job) => void jobs.push(job),

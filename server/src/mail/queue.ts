@@ -16,7 +16,7 @@ export interface MailQueue extends Mailer {
 
 const queue = "send-mail";
 /** Retries for about two days: quickly at first, then every five minutes. */
-const patience = {
+const retryPolicy = {
   retryLimit: 600,
   retryDelay: 2,
   retryBackoff: true,
@@ -71,8 +71,8 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
 
   return {
     async start() {
-      await boss.createQueue(queue, patience);
-      await boss.updateQueue(queue, patience);
+      await boss.createQueue(queue, retryPolicy);
+      await boss.updateQueue(queue, retryPolicy);
       const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
       worker = await boss.work<QueuedEmail>(queue, options, async (jobs) => {
         // Poll again at once: at one per second, a backlog would delay codes.

@@ -4,7 +4,7 @@ import type { RepeatedJob } from "../jobs/jobs.ts";
 import { type WalletChange, walletEmail } from "./templates/account/wallet.ts";
 
 /** A wallet change not yet emailed. `is_gone` if the account was deleted since. */
-type DueWalletChange = WalletChange & { news_id: string; is_gone: boolean };
+type DueWalletChange = WalletChange & { change_id: string; is_gone: boolean };
 
 /** Batch size. After a change of many wallets the emails go out batch by batch. */
 const most = 50;
@@ -24,15 +24,15 @@ export function walletEmails({
     formerName: "tell-of-wallets",
     everySeconds: 5,
     async work() {
-      const due = await call<DueWalletChange[]>(pool, "wallet_news_due", internalContext(name), {
+      const due = await call<DueWalletChange[]>(pool, "wallet_emails_due", internalContext(name), {
         p_most: most,
       });
       if (due.length === 0) return;
-      for (const news of due.filter(({ is_gone }) => !is_gone)) {
-        await mailer.send(walletEmail(news, config.publicUrl), undefined, `wallet ${news.news_id}`);
+      for (const change of due.filter(({ is_gone }) => !is_gone)) {
+        await mailer.send(walletEmail(change, config.publicUrl), undefined, `wallet ${change.change_id}`);
       }
-      const newsIds = due.map(({ news_id }) => news_id);
-      await call(pool, "wallet_news_told", internalContext(name), { p_news_ids: newsIds });
+      const changeIds = due.map(({ change_id }) => change_id);
+      await call(pool, "wallet_emails_done", internalContext(name), { p_change_ids: changeIds });
     },
   };
 }

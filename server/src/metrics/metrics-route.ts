@@ -35,11 +35,12 @@ export function registerMetrics(app: FastifyInstance): void {
     labelNames: ["code"],
     registers,
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const labels = { method: request.method, route: routeLabel(request) };
     requests.inc({ ...labels, status: String(reply.statusCode) });
     seconds.observe(labels, reply.elapsedTime / 1_000);
     if (request.refusal) refusals.inc({ code: request.refusal });
+    done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     // Others must not learn that this route exists.

@@ -37,7 +37,7 @@ export interface IdentityProvider {
   redeem(returned: URL, secrets: OidcSecrets): Promise<Claims>;
 }
 
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 /** How long the discovery document is cached. Signing keys are refetched when they change; endpoints rarely change. */
 const DISCOVERY_SECONDS = 3_600;
 
@@ -81,7 +81,7 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<cli
   if (server.protocol === "http:") execute.push(client.allowInsecureRequests);
   return client.discovery(server, clientId, undefined, authentication(clientSecret), {
     execute,
-    timeout: PATIENCE_SECONDS,
+    timeout: TIMEOUT_SECONDS,
   });
 }
 

@@ -1,13 +1,19 @@
 import { type Context, type Pool, reads } from "@portico/database";
 import type { Config } from "../config/config.ts";
-import { version } from "../config/version.ts";
+import { readRelease } from "../config/release.ts";
 import { hasFallbackFeed } from "../prices/price-feed.ts";
 
 /** System information from the database and this process (T48). */
 export async function adminSystem(pool: Pool, context: Context) {
+  const [measured, { version, build, schema }] = await Promise.all([
+    reads.adminSystem(pool, context),
+    readRelease(),
+  ]);
   return {
-    ...(await reads.adminSystem(pool, context)),
+    ...measured,
     platform_version: version,
+    build,
+    schema,
     started_at: new Date(performance.timeOrigin).toISOString(),
   };
 }

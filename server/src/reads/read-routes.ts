@@ -17,6 +17,7 @@ import { deviceWords } from "../mail/templates/phrases.ts";
 import { createMailCheck } from "../outside/mail-check.ts";
 import { adminChecklist } from "./admin-checklist.ts";
 import { adminMailQueue } from "./admin-mail-queue.ts";
+import { findDeposit } from "./find-deposit.ts";
 import { settingsReader } from "./landing-settings.ts";
 import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { paymentMethods } from "./payment-methods.ts";
@@ -83,6 +84,7 @@ function answersOfServer(deps: Deps) {
     publicSettings: async () => publicSettings(config, prices, await settings()),
     pauses: async () => ({ pauses: await pauses() }),
     deposits: ofType("deposit"),
+    findDeposit: (context, query) => findDeposit(deps, context, query),
     withdrawals: ofType("withdrawal"),
     swaps: ofType("swap"),
     paymentMethods: (context) => paymentMethods(pool, config, context),

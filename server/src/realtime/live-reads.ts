@@ -1,24 +1,42 @@
-import type { Pause } from "@portico/contract";
+import type { Pause, StatePart } from "@portico/contract";
 import { type Context, type Pool, Refusal, reads } from "@portico/database";
+import { batch } from "../async/batch.ts";
 import type { Identity } from "./client.ts";
 import type { UserReads } from "./user-updates.ts";
+
+/** Fingerprints of the parts of what a user's pages show. */
+export type Versions = Partial<Record<StatePart, string>>;
+
+/** The user of a new socket, and what their pages show. */
+export interface Opening {
+  identity: Identity;
+  /** Null for a visitor. */
+  versions: Versions | null;
+}
+
+/** Sessions per statement: when a node dies, hundreds of pages return in the same second. */
+const MAX_AT_ONCE = 50;
 
 /** Database reads for the sockets. */
 export interface LiveReads extends UserReads {
   /** The user of a context. An ended session counts as a visitor, as on every page. */
-  identify(context: Context): Promise<Identity>;
+  open(context: Context): Promise<Opening>;
   pauses(): Promise<Pause[]>;
   /** Filters live sessions. */
   liveSessions(sessions: string[]): Promise<Map<string, { is_admin: boolean }>>;
 }
 
 export function liveReads(pool: Pool): LiveReads {
+  const find = batch(MAX_AT_ONCE, (sessions: string[]) => reads.openSockets(pool, sessions));
   return {
-    async identify(context) {
-      const visitor = { context: { ...context, session: null }, user_id: null, is_admin: false };
-      if (context.session === null) return visitor;
-      const reader = await unless("not_authenticated", reads.requireReader(pool, context));
-      return reader ? { context, user_id: reader.user_id, is_admin: mayAdminister(reader) } : visitor;
+    async open(context) {
+      const found = context.session === null ? undefined : await find(context.session);
+      if (!found) {
+        const identity = { context: { ...context, session: null }, user_id: null, is_admin: false };
+        return { identity, versions: null };
+      }
+      const { user_id, is_admin, versions } = found;
+      return { identity: { context, user_id, is_admin }, versions };
     },
     pauses: () => reads.pauses(pool),
     liveSessions: (sessions) => reads.liveSessions(pool, sessions),
@@ -29,11 +47,6 @@ export function liveReads(pool: Pool): LiveReads {
       return (await unless("not_found", reads.transaction(pool, context, name)))?.transaction ?? null;
     },
   };
-}
-
-/** Whether the database would let this administrator in. */
-function mayAdminister({ is_admin, lacks_second_factor, status }: reads.Reader): boolean {
-  return is_admin && !lacks_second_factor && status === "active";
 }
 
 /** The value read, or null if it was refused with this code. */

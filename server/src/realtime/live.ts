@@ -9,14 +9,15 @@ import { isOwnOrigin } from "../http/guards.ts";
 import { addressKey, context } from "../http/session.ts";
 import type { Sample } from "../metrics/metrics.ts";
 import type { BusEvent } from "./bus.ts";
-import { type Client, createClient, type Identity } from "./client.ts";
+import { type Client, createClient } from "./client.ts";
 import { isPing, maxFrameBytes } from "./client-frames.ts";
 import { coinsChanged, encode, missed, paymentMethodsChanged, pong, userUpdated } from "./frames.ts";
 import { createHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { type LiveReads, liveReads } from "./live-reads.ts";
+import { type LiveReads, liveReads, type Opening } from "./live-reads.ts";
 import { createPriceFrames, type PriceFrames } from "./price-frames.ts";
 import { createPriceTicker } from "./price-ticker.ts";
+import { createRecentChanges, type RecentChanges } from "./recent-changes.ts";
 import { revalidate } from "./revalidate.ts";
 import { createUserUpdates } from "./user-updates.ts";
 import { deflatingOf } from "./wire.ts";
@@ -31,11 +32,12 @@ export interface LiveOptions {
   /** Timeout for sending a frame before its client is disconnected. */
   drainMilliseconds?: number;
   socketsPerAddress?: number;
+  /** The release of the web app in this server's folder. */
+  build?: string | null;
 }
 
 /** The result of a handshake's checks, kept until its socket opens. */
-interface Handshake {
-  identity: Identity;
+interface Handshake extends Opening {
   checkedAt: number;
 }
 
@@ -45,6 +47,7 @@ interface Sockets {
   reads: LiveReads;
   priceFrames: PriceFrames;
   heartbeat: Heartbeat;
+  recentChanges: RecentChanges;
 }
 
 interface SessionCheck {
@@ -65,6 +68,7 @@ export function createLive(options: LiveOptions = {}) {
     const hub = createHub(priceFrames);
     const heartbeat = createHeartbeat();
     const reads = liveReads(deps.pool);
+    const recentChanges = createRecentChanges();
     await app.register(websocket, {
       // Incoming messages are decompressed per client, so use small buffers. Outgoing ones are compressed once for all.
       options: {
@@ -87,12 +91,13 @@ export function createLive(options: LiveOptions = {}) {
       () => countSockets(hub),
       ["who"],
     );
-    addRoute(app, deps, { hub, reads, priceFrames, heartbeat }, options);
+    addRoute(app, deps, { hub, reads, priceFrames, heartbeat, recentChanges }, options);
     // Many nodes may report missed events at once.
     const check = singleFlight(() => revalidate(hub, reads));
     const checkSessions = () =>
       void check().catch((err) => deps.log.error({ err }, "sessions of open sockets"));
-    forwardEvents(app, deps, { hub, reads, checkSessions }, options.priceFrameMilliseconds ?? 1_000);
+    const shared = { hub, reads, recentChanges, checkSessions };
+    forwardEvents(app, deps, shared, options.priceFrameMilliseconds ?? 1_000);
     keepUp(app, { hub, heartbeat, checkSessions }, options);
   };
 }
@@ -108,8 +113,8 @@ function countSockets({ clients }: Hub): Sample[] {
 function addRoute(
   app: FastifyInstance,
   { prices }: Deps,
-  { hub, reads, priceFrames, heartbeat }: Sockets,
-  { socketsPerAddress = 200, drainMilliseconds = 20_000 }: LiveOptions,
+  { hub, reads, priceFrames, heartbeat, recentChanges }: Sockets,
+  { socketsPerAddress = 200, drainMilliseconds = 20_000, build = null }: LiveOptions,
 ) {
   const handshakes = new WeakMap<FastifyRequest, Handshake>();
   const openOf = new Map<string, number>();
@@ -126,7 +131,7 @@ function addRoute(
         throw new Refusal("too_many_requests", { seconds: limits.heartbeat_seconds });
       }
       const checkedAt = performance.now();
-      handshakes.set(request, { identity: await reads.identify(context(request)), checkedAt });
+      handshakes.set(request, { ...(await reads.open(context(request))), checkedAt });
     },
     handler: () => refuse("not_found"),
     wsHandler(socket, request) {
@@ -147,10 +152,23 @@ function addRoute(
       });
       listen(socket, client, heartbeat);
       hub.add(client, handshake.checkedAt);
+      const state = stateFrame(handshake, recentChanges, build);
+      if (state) client.send("state", state);
       // The client receives changes from here on, so send the full list now to cover what it missed before.
       if (prices.all().length > 0) client.sendPrices(priceFrames.whole(prices.all()));
     },
   });
+}
+
+/** If the state changed after it was read, the page may have missed the event: it then gets no versions. */
+function stateFrame(
+  { identity, versions, checkedAt }: Handshake,
+  recentChanges: RecentChanges,
+  build: string | null,
+) {
+  if (versions === null || identity.user_id === null) return null;
+  const isOld = recentChanges.hasSince(checkedAt, identity.user_id);
+  return encode({ type: "state", versions: isOld ? {} : versions, build });
 }
 
 function listen(socket: WebSocket, client: Client, heartbeat: Heartbeat) {
@@ -175,7 +193,12 @@ function listen(socket: WebSocket, client: Client, heartbeat: Heartbeat) {
 function forwardEvents(
   app: FastifyInstance,
   deps: Deps,
-  { hub, reads, checkSessions }: Pick<Sockets, "hub" | "reads"> & SessionCheck,
+  {
+    hub,
+    reads,
+    recentChanges,
+    checkSessions,
+  }: Pick<Sockets, "hub" | "reads" | "recentChanges"> & SessionCheck,
   priceFrameMilliseconds: number,
 ) {
   const onError = (err: unknown) => deps.log.error({ err }, "live update");
@@ -192,7 +215,11 @@ function forwardEvents(
       case "prices_written":
         // The node that reads them publishes which changed.
         return;
+      case "chains_changed":
+        // For the servers that watch; administrators' pages have an event of their own.
+        return;
       case "pauses_changed":
+        recentChanges.add();
         return void sendPauses().catch(onError);
       case "payment_methods_changed":
         for (const client of hub.clients) client.send(event.type, paymentMethodsChanged);
@@ -201,8 +228,10 @@ function forwardEvents(
         for (const client of hub.clients) client.send(event.type, coinsChanged);
         return;
       case "user_changed":
+        recentChanges.add(event.user_id);
         return updates.changed(event.user_id, event.transaction);
       case "user_updated":
+        recentChanges.add(event.user_id);
         for (const client of hub.ofUser(event.user_id)) client.send(event.type, userUpdated);
         return;
       case "session_ended":
@@ -210,6 +239,7 @@ function forwardEvents(
       case "session_renewing":
         return hub.beginRenewal(event.session_hash);
       case "missed":
+        recentChanges.add();
         for (const client of hub.clients) client.send(event.type, missed);
         // The missed events may include the end of a session.
         return checkSessions();

@@ -6,6 +6,7 @@ export function banner(config: Config, administrator: PrintedAdministrator | und
   const lines = [`Portico is ready at ${config.publicUrl}`, modeOf(config)];
   if (config.practice && config.smtpUrl === undefined)
     lines.push(`Mail      ${config.publicUrl}/dev/mailbox`);
+  if (config.chains === undefined) lines.push(`Chains    ${config.publicUrl}/dev/chain`);
   const head = lines.map((line) => `  ${line}\n`).join("");
   return `\n${head}${administrator ? credentials(administrator) : ""}`;
 }

@@ -1,7 +1,7 @@
 import { calls, reads } from "@portico/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post, speak } from "../support/http.ts";
+import { get, post, sendRaw } from "../support/http.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test("Demo mode cannot be bypassed by another encoding of a path", async () => {
   expect((await get(app.url, "/%61pi/balances", { cookie })).body).toMatchObject(refusal);
   expect((await post(app.url, "/ap%69/auth/token", {})).body).toMatchObject(refusal);
   const whole = `GET ${app.url}/api/balances HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
-  expect(await speak(app.url, whole)).toContain(refusal.code);
+  expect(await sendRaw(app.url, whole)).toContain(refusal.code);
 });
 
 test("Demo mode is reported, and the rest of the site works", async () => {

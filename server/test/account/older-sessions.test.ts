@@ -42,7 +42,7 @@ test("T51 adding an authenticator app ends every other session and informs their
   expect(await whoIs(browser)).toBe(person.email);
 });
 
-test("T51 so does the first passkey; a further factor ends none", async () => {
+test("T51 so does adding the first passkey; adding a further factor ends no session", async () => {
   const { person, browser, device } = await joinWithPasskey();
   const { prove, signInWith, addPasskey } = passkeyActs(() => server);
   const elsewhere = newBrowser();

@@ -39,7 +39,10 @@ describe("signing up", () => {
       two_factor_enabled: false,
     });
     expect(verified.body.user.email_confirmed_at).toMatch(/^\d{4}-\d\d-\d\dT/);
-    expect((await browser.get("/api/auth/user")).body).toEqual({ user: verified.body.user });
+    expect((await browser.get("/api/auth/user")).body).toEqual({
+      user: verified.body.user,
+      version: expect.any(String),
+    });
     expect(browser.cookies.has("portico_signup")).toBe(false);
   });
 

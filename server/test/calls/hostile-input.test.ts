@@ -1,4 +1,12 @@
-import { type Call, type CallName, calls, derivationPaths, type ReadName, reads } from "@portico/contract";
+import {
+  type Call,
+  type CallName,
+  calls,
+  derivationPaths,
+  type PaymentState,
+  type ReadName,
+  reads,
+} from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keysAt } from "../support/account/account-keys.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
@@ -6,15 +14,20 @@ import { type Cast, validInputs } from "../support/calls/inputs.ts";
 import { readPath } from "../support/calls/read-inputs.ts";
 import {
   addAdjustment,
+  addArrival,
   addClaimedWithdrawal,
+  addColdAddress,
   addDeposit,
   addFactorRemoval,
   addFrozenWithdrawal,
+  addPayableWithdrawal,
   addSavedAddress,
   addSentWithdrawal,
+  addTreasuryRequest,
   addWithdrawal,
 } from "../support/calls/rows.ts";
 import { type Answer, get, post } from "../support/http.ts";
+import { addPayment, payFromVault } from "../support/paying/payment-rows.ts";
 import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
@@ -26,10 +39,17 @@ beforeAll(async () => {
   // An administrator acts on their own account, so that input gets as far as possible.
   admin = await app.addPerson({ is_admin: true });
   const { owner } = app.database;
+  const addPayable = async () => addPayableWithdrawal(owner, (await app.addPerson()).id, admin.id);
+  const paymentIn = async (state: PaymentState) =>
+    addPayment(owner, { withdrawalId: await addPayable(), adminId: admin.id, state });
+  await payFromVault(owner, admin.id);
   cast = {
     user: admin,
     adjustment_id: await addAdjustment(owner, admin.id),
     secured: admin,
+    cold_address_id: await addColdAddress(owner, admin.id),
+    treasury_request_id: await addTreasuryRequest(owner),
+    arrival_id: await addArrival(owner),
     factor_removal_id: await addFactorRemoval(owner, (await app.addPerson()).id),
     saved_address_id: await addSavedAddress(owner, admin.id),
     deposit_id: await addDeposit(owner, admin.id),
@@ -44,6 +64,10 @@ beforeAll(async () => {
     ),
     frozen_withdrawal_id: await addFrozenWithdrawal(owner, (await app.addPerson()).id),
     holder: await app.addPerson(),
+    payable_withdrawal_id: await addPayable(),
+    prepared_payment: await paymentIn("prepared"),
+    exported_payment: await paymentIn("exported"),
+    lost_payment: await paymentIn("lost"),
   };
 });
 afterAll(() => app.close());
@@ -263,6 +287,11 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["perform_crypto_swap", "p_fee", detailsText, true],
   ["quote_swap", "p_from_amount", swapText, false],
   ["initiate_withdrawal", "p_amount", amountText, false],
+  ["admin_set_paying", "p_max_fee", amountText, false],
+  ["admin_add_house_movement", "p_amount", amountText, false],
+  ["admin_set_reconciliation", "p_tolerated_amount", amountText, true],
+  ["admin_set_sweep_rule", "p_minimum_amount", amountText, false],
+  ["admin_move_to_cold", "p_amount", amountText, false],
   ["initiate_withdrawal", "p_fee", amountText, true],
   ["admin_add_deposit_and_balance", "p_amount", amountText, false],
   ["admin_subtract_balance", "p_amount", amountText, false],
@@ -314,8 +343,12 @@ describe.each(amountTexts)("T4 %s %s is refused with its text", (name, field, te
 
   test.each(fitting)("when it is %s", async (_title, json) => {
     const { [field]: _, ...rest } = validInputs[name](cast);
-    // Bitcoin for every field, so that "too many decimals" is the same for each.
-    const input = JSON.stringify({ ...rest, ...("p_to_coin_id" in rest && { p_to_coin_id: "dogecoin" }) });
+    // No coin with more decimals than Bitcoin, so that "too many decimals" is the same for each.
+    const input = JSON.stringify({
+      ...rest,
+      ...("p_to_coin_id" in rest && { p_to_coin_id: "dogecoin" }),
+      ...("p_cold_address_id" in rest && { p_coin_id: "tether" }),
+    });
     const body = json === "" ? input : `${input.slice(0, -1)},${JSON.stringify(field)}:${json}}`;
     const answer = await makeCall(name, body);
     expect(answer.status, answer.text).toBe(400);

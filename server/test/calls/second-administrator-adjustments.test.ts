@@ -92,7 +92,7 @@ describe("An adjustment above the limit", () => {
     ]);
   });
 
-  test("counts many small ones as one large one: an administrator's own adjustments are summed over 24 hours", async () => {
+  test("includes many small ones: each administrator's adjustments are summed over 24 hours", async () => {
     const { asker, person } = await cast();
     expect((await add(asker, person, "600")).body).toMatchObject({ success: true });
     expect((await subtract(asker, person, "300")).body).toBe(true);
@@ -117,7 +117,7 @@ describe("An adjustment above the limit", () => {
     expect(answers.filter(({ body }) => body.waits_for_second === true)).toHaveLength(1);
   });
 
-  test("also waits without a fresh price", async () => {
+  test("is assumed if there is no fresh price", async () => {
     const { asker, person } = await cast();
     await rows(
       "update app.crypto_prices set last_updated = now() - interval '1 day' where coin_id = 'tether'",
@@ -142,7 +142,7 @@ describe("An adjustment above the limit", () => {
     expect(await actsOn(second.id)).toEqual(["balance_adjustment_requested", "balance_adjustment_rejected"]);
   });
 
-  test("is not the only one to wait: nobody changes their own balance alone, however small the amount", async () => {
+  test("is not required for one's own balance: even the smallest change of it waits", async () => {
     const { asker } = await cast();
     expect((await add(asker, asker, "1")).body).toEqual(waits);
     expect(await balanceOf(asker)).toMatchObject({ available: 0 });

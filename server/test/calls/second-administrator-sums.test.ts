@@ -60,7 +60,7 @@ describe("What one administrator approves for one user in 24 hours", () => {
     expect([await needs(one, c), await needs(other, c)]).toEqual([true, true]);
     expect((await approve(one, c)).body).toMatchObject({ code: "approved_by_you" });
     expect((await approve(other, c)).body).toEqual(done);
-    // What two approved counts for neither, and another user has a separate sum.
+    // Amounts approved by two count for neither, and another user has a separate sum.
     expect((await approve(other, await asked(person))).body).toEqual(done);
     expect((await approve(other, await asked(person))).body).toEqual(done);
     expect((await approve(other, await asked(person))).body).toEqual(noted);

@@ -22,7 +22,7 @@ test("without a database connection the reply is 503 with a retry time, and noth
       { target_user_id: other.id, p_coin_id: "bitcoin", p_amount: "1", p_reason: "For a test" },
       { cookie, idempotencyKey: newKey() },
     );
-  const patience = pool.options.connectionTimeoutMillis;
+  const before = pool.options.connectionTimeoutMillis;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   pool.options.connectionTimeoutMillis = 200;
   for (const answer of [await credit(), await get(app.url, "/api/balances", { cookie })]) {
@@ -32,7 +32,7 @@ test("without a database connection the reply is 503 with a retry time, and noth
     expect(answer.text).not.toMatch(/timeout|connect/);
   }
   for (const client of held) client.release();
-  pool.options.connectionTimeoutMillis = patience;
+  pool.options.connectionTimeoutMillis = before;
   expect((await get(app.url, "/api/balances", { cookie: other.cookie })).body).toEqual({ balances: [] });
   expect((await credit()).status).toBe(200);
   expect(app.logLines.filter((line) => line.includes("no database connection"))).toHaveLength(2);

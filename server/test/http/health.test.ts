@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readRelease } from "../../src/config/release.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get } from "../support/http.ts";
 
@@ -9,8 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("GET /health/live responds while the process is running", async () => {
-  expect(await get(app.url, "/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
+test("GET /health/live responds while the process is running, and names version, build and schema", async () => {
+  const { status, body } = await get(app.url, "/health/live");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "live", ...(await readRelease()) });
+  expect(body.schema).toMatch(/^\d{4}-[a-z-]+$/);
 });
 
 test("GET /health/ready reports the database, its migrations and the age of prices", async () => {

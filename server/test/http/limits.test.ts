@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { validInputs } from "../support/calls/inputs.ts";
-import { get, handshake, post, speak } from "../support/http.ts";
+import { get, handshake, post, sendRaw } from "../support/http.ts";
 import { newKey } from "../support/people.ts";
 
 let app: TestApp;
@@ -21,7 +21,7 @@ test("T29 an address that sends too many requests is told how long to wait", asy
   expect((await get(app.url, "/%61pi/coins")).status).toBe(429);
   expect((await get(app.url, "/health/live")).status).toBe(200);
   // A handshake counts as a request. If it is refused, the connection is closed.
-  expect(await speak(app.url, handshake(app.url, "/api/live"))).toMatch(/^HTTP\/1\.1 429 /);
+  expect(await sendRaw(app.url, handshake(app.url, "/api/live"))).toMatch(/^HTTP\/1\.1 429 /);
 });
 
 test("T29 X-Forwarded-For is read only behind a configured proxy", async () => {
@@ -62,6 +62,13 @@ test("T29 withdrawals are limited for each session", async () => {
     adjustment_id: newKey(),
     secured: user,
     factor_removal_id: newKey(),
+    cold_address_id: newKey(),
+    treasury_request_id: newKey(),
+    arrival_id: newKey(),
+    payable_withdrawal_id: newKey(),
+    prepared_payment: { id: newKey(), unsigned: "" },
+    exported_payment: { id: newKey(), unsigned: "" },
+    lost_payment: { id: newKey(), unsigned: "" },
   };
   const withdraw = (cookie: string) =>
     post(app.url, "/api/rpc/initiate_withdrawal", validInputs.initiate_withdrawal(cast), {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, handshake, post, speak } from "../support/http.ts";
+import { get, handshake, post, sendRaw } from "../support/http.ts";
 import type { Person } from "../support/people.ts";
 
 let app: TestApp;
@@ -94,7 +94,10 @@ test.each([
 
 test("T42 in practice mode a host name that another site could point here is refused, even for our own page", async () => {
   const statusFor = async (host: string, path: string) =>
-    (await speak(app.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).slice(9, 12);
+    (await sendRaw(app.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).slice(
+      9,
+      12,
+    );
   const { port } = new URL(app.url);
   for (const host of [
     "evil.example",
@@ -140,7 +143,7 @@ test("T42 no state change by GET: a call is not found", async () => {
 
 test("T42 only the socket's path can be upgraded", async () => {
   for (const path of ["/api/coins", "/api/nowhere", "/wallets", "/health/live"]) {
-    const answer = await speak(app.url, handshake(app.url, path));
+    const answer = await sendRaw(app.url, handshake(app.url, path));
     expect(answer, path).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(answer.toLowerCase(), path).toContain("\r\nconnection: close\r\n");
     expect(answer, path).toContain('"code":"not_found"');
@@ -174,7 +177,7 @@ test("T44 a body of more than 64 kB is refused", async () => {
     cookie: user.cookie,
   });
   expect(answer.status).toBe(413);
-  expect(answer.body).toMatchObject({ code: "body_too_large", message: "What was sent is too large." });
+  expect(answer.body).toMatchObject({ code: "body_too_large", message: "The request is too large." });
 });
 
 test("T44 unknown fields are refused by name", async () => {
@@ -222,14 +225,14 @@ test("T45 an internal error reveals no details", async () => {
 });
 
 test("T45 malformed HTTP gets an error of the same shape", async () => {
-  const text = await speak(app.url, "GET / HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n");
+  const text = await sendRaw(app.url, "GET / HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n");
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "invalid_input" });
-  expect(await speak(app.url, `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+  expect(await sendRaw(app.url, `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 4/,
   );
   expect(
-    await speak(
+    await sendRaw(
       app.url,
       "POST /api/rpc/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n",
     ),

@@ -121,7 +121,8 @@ const facts = (mail: Email) =>
     [...(mail.text ?? "").matchAll(/^([A-Z][^:\n]+): (.+)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-describe("With notifications on, an email is sent for", () => {
+// Emails about transactions go out every few seconds, so the tests of these two parts wait together.
+describe.concurrent("With notifications on, an email is sent for", () => {
   test("a credited deposit", async () => {
     const whose = await owner({ timezone: "Asia/Tokyo" });
     const id = await credit(whose, "1234.5");
@@ -201,7 +202,7 @@ describe("With notifications on, an email is sent for", () => {
   });
 });
 
-describe("With notifications off, emails are sent for", () => {
+describe.concurrent("With notifications off, emails are sent for", () => {
   async function everyKind(whose: Owner): Promise<void> {
     await credit(whose, "1");
     await swap(whose);
@@ -217,11 +218,11 @@ describe("With notifications off, emails are sent for", () => {
     await server.mail.next(whose.person.email, "password reset code");
   });
 
-  test.each([
+  test.for([
     ["email_on_deposit", ["Swap done", "Withdrawal completed", "Withdrawal requested"]],
     ["email_on_withdrawal", ["Deposit credited", "Swap done"]],
     ["email_on_swap", ["Deposit credited", "Withdrawal completed", "Withdrawal requested"]],
-  ])("the other kinds, with %s off", async (kind, told) => {
+  ] as const)("the other kinds, with %s off", async ([kind, told], { expect }) => {
     const whose = await owner({ [kind]: false });
     await everyKind(whose);
     await expect

@@ -98,7 +98,7 @@ describe("The exchanges are the live source of prices", () => {
   });
 });
 
-describe("From the streams to polling to the last price with its age", () => {
+describe("When the streams fall silent, polling, and then the last price with its age", () => {
   test("both silent: the polled price is used; if that fails, the last one, which becomes stale", async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 500 } });
     await exchanges.becomes("60005");

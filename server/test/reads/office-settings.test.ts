@@ -1,8 +1,12 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { reads } from "@portico/contract";
 import { expect, test } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
 import { get } from "../support/http.ts";
 import { useStage } from "../support/stage.ts";
+
+const migrations = "../../../database/migrations";
 
 const stage = useStage();
 const ask = (path: string) => get(stage.node.url, `/api/admin/${path}`, { cookie: stage.admin.cookie });
@@ -10,8 +14,14 @@ const ask = (path: string) => get(stage.node.url, `/api/admin/${path}`, { cookie
 test("T48 platform version and uptime are those of the responding process", async () => {
   await stage.start();
   const { body } = await ask("system");
-  const { platform_version, started_at, last_backup } = reads.adminSystem.output.parse(body);
+  const { platform_version, build, schema, started_at, last_backup } = reads.adminSystem.output.parse(body);
   expect(platform_version).toBe(manifest.version);
+  expect(build === null || /^[0-9a-f]{16}$/.test(build)).toBe(true);
+  expect(`${schema}.sql`).toBe(
+    readdirSync(join(import.meta.dirname, migrations))
+      .sort()
+      .at(-1),
+  );
   expect(Math.abs(Date.parse(started_at) - performance.timeOrigin)).toBeLessThan(1_000);
   expect(last_backup).toBeNull();
 });

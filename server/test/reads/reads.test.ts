@@ -249,6 +249,7 @@ test("Administrators see how many withdrawals are pending, approved and rejected
     pending: before.pending - 2,
     completed: before.completed,
     failed: before.failed + 2,
+    searched: { pending: null, completed: null, failed: null },
   });
 });
 

@@ -71,7 +71,7 @@ function parse(text: string): unknown {
 }
 
 /** Sends raw bytes and returns everything received until the server disconnects. */
-export function speak(url: string, text: string): Promise<string> {
+export function sendRaw(url: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
     let answer = "";

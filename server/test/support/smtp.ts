@@ -21,7 +21,7 @@ export interface MailServer {
 export const refusedDomain = "refused.example";
 
 /** Timeout for an email that never arrives. */
-const PATIENCE_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: Email[] = [];
@@ -32,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async next(to, about = "") {
-      for (const end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await sleep(20)) {
+      for (const end = Date.now() + TIMEOUT_MILLISECONDS; Date.now() < end; await sleep(20)) {
         const mail = mails.find((mail) => !seen.has(mail) && isTo(mail, to) && mail.subject?.includes(about));
         if (mail) {
           seen.add(mail);

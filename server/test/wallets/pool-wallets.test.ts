@@ -69,7 +69,7 @@ describe("An assigned wallet", () => {
     const told = "select from app.wallet_news where told_at is not null";
     // It is marked after the email is queued, and the email may already have been delivered.
     await expect.poll(async () => (await server.database.owner.query(told)).rowCount).toBe(2);
-    const due = await server.database.owner.query("select api.wallet_news_due('{}', 10) as due");
+    const due = await server.database.owner.query("select api.wallet_emails_due('{}', 10) as due");
     expect(due.rows[0].due).toEqual([]);
   });
 });

@@ -41,6 +41,8 @@ export const admin_add_deposit_and_balance = defineCall({
     "network_mismatch",
     "invalid_transaction_hash",
     "duplicate_deposit",
+    "deposit_differs_from_chain",
+    "deposit_unconfirmed",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

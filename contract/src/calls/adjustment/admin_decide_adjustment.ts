@@ -32,6 +32,8 @@ export const admin_decide_adjustment = defineCall({
     "network_mismatch",
     "invalid_transaction_hash",
     "duplicate_deposit",
+    "deposit_differs_from_chain",
+    "deposit_unconfirmed",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

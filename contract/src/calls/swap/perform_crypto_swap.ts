@@ -21,6 +21,7 @@ export const perform_crypto_swap = defineCall({
   summary: "Swap an amount of one coin for another at the server's price",
   who: "user",
   movesMoney: true,
+  together: "perform_crypto_swaps",
   input: z.strictObject({
     p_from_coin_id: coinId,
     /** The amount to swap, in the from-coin; the fee comes on top (T8). */

@@ -5,7 +5,7 @@ import { roleNames } from "../../kinds.ts";
 
 export const admin_find_user = defineCall({
   name: "admin_find_user",
-  summary: "The user with this email, whatever its case; a call, so that the email stands in no address",
+  summary: "The user with this email, ignoring case; a call, so that the email is in no URL",
   who: "admin",
   permission: "roles.manage",
   needsStepUp: false,

@@ -12,7 +12,7 @@ export const admin_assign_wallet_to_user = defineCall({
   input: z.strictObject({
     p_user_id: z.uuid({ error: "not_found" }),
     p_wallet_id: z.uuid({ error: "wallet_not_found" }),
-    /** Confirms that the administrator saw that the wallet is still resting, and assigns it anyway (T17). */
+    /** Confirms the assignment of a wallet that is still in its cooling-off period (T17). */
     p_even_resting: z.boolean().default(false),
   }),
   output,

@@ -5,7 +5,7 @@ const output = z.object({ success: z.literal(true), message: z.string(), wallet_
 
 export const admin_release_user_wallet = defineCall({
   name: "admin_release_user_wallet",
-  summary: "Give a user's wallet back to the pool, where it rests",
+  summary: "Return a user's wallet to the pool, where its cooling-off period begins",
   who: "admin",
   permission: "wallets.assign",
   movesMoney: false,

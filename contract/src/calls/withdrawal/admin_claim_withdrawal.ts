@@ -27,5 +27,6 @@ export const admin_claim_withdrawal = defineCall({
     "second_approval_first",
     "user_not_allowed",
     "user_withdrawals_frozen",
+    "user_deposit_undone",
   ],
 });

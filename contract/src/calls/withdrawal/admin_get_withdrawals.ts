@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { userStatuses } from "../../kinds.ts";
+import { paymentStates, userStatuses } from "../../kinds.ts";
 import { limits } from "../../limits.ts";
 import { decimal } from "../../money/money.ts";
 import { transactionStatus } from "../../transactions/transactions.ts";
@@ -61,6 +61,19 @@ export const adminWithdrawal = z.object({
   claimed_at: z.string().nullable(),
   /** Whether an owner may take over the claim. */
   claim_is_stale: z.boolean(),
+  /** Whether withdrawals of its network are paid by files, which are signed elsewhere. */
+  is_built_here: z.boolean(),
+  /** For a pending one: the payment that is to pay it; nobody can pay, reject or give it back by hand then. */
+  payment: z
+    .object({
+      id: z.uuid(),
+      state: z.enum(paymentStates),
+      /** Of the transaction that was sent last, or is in a block. */
+      transaction_hash: z.string().nullable(),
+      confirmations: z.int(),
+      confirmations_needed: z.int(),
+    })
+    .nullable(),
   /** For a pending one: what is unusual about it. */
   risks: z.array(z.enum(withdrawalRisks)),
 });
@@ -79,7 +92,10 @@ export const admin_get_withdrawals = defineCall({
     p_offset: z.int().min(0).max(10_000).default(0),
     /** The id of the last row seen; unlike an offset, paging by cursor stays fast (T39). */
     p_cursor: z.uuid().nullable().default(null),
-    /** Part of the user's email, username or the destination address. */
+    /**
+     * Part of the user's email, username or the destination address. If it matches more than
+     * 1,000 users, only the newest rows are searched.
+     */
     p_search: z.string().trim().max(128).nullable().default(null),
     /** Returns only this withdrawal and ignores all other fields. */
     p_id: z.uuid().nullable().default(null),
@@ -97,5 +113,5 @@ export const admin_get_withdrawals = defineCall({
       .default(null),
   }),
   output: z.array(adminWithdrawal),
-  refusals: ["invalid_amount", "search_too_broad"],
+  refusals: ["invalid_amount"],
 });

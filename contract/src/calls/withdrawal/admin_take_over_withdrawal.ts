@@ -30,5 +30,6 @@ export const admin_take_over_withdrawal = defineCall({
     "second_approval_first",
     "user_not_allowed",
     "user_withdrawals_frozen",
+    "user_deposit_undone",
   ],
 });

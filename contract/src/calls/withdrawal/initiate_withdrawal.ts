@@ -52,6 +52,7 @@ export const initiate_withdrawal = defineCall({
     "withdrawals_paused",
     "withdrawals_held",
     "withdrawals_frozen",
+    "deposit_undone",
     "signed_in_by_email",
     "address_not_allowed",
     "address_waiting",

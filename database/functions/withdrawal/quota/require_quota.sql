@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A stale price could count an expensive coin as a cheap one, so without a fresh price nothing is withdrawn (T56).
-  return case when p_coin.is_stable then 1 else (app.require_fresh_price(p_coin)).market_price end;
+  return case when p_coin.is_stable then 1 else app.require_fresh_price(p_coin) end;
 end $$;
 comment on function app.quota_price(app.coins) is
   'The price at which a withdrawal counts against the quota: a dollar for a stable coin, otherwise its fresh market price (T56). Refuses '

@@ -13,10 +13,16 @@ export interface WithdrawalFilters {
   risk?: string | undefined;
 }
 
-/** How many withdrawals have each status; null if the filters match more than are counted. For administrators. */
+/** How many withdrawals have a status; null if the filters match more than are counted. */
+type WithdrawalCounts = Record<Status, number | null> & {
+  /** How many of the newest were searched; null for all. */
+  searched: Record<Status, number | null>;
+};
+
+/** How many withdrawals have each status. For administrators. */
 export function adminWithdrawalCounts(pool: Pool, context: Context, filters: WithdrawalFilters = {}) {
   const { q, coin_id, network_id, min_value, max_value, older_than_hours, risk } = filters;
-  return call<Record<Status, number | null>>(pool, "admin_withdrawal_counts", context, {
+  return call<WithdrawalCounts>(pool, "admin_withdrawal_counts", context, {
     p_search: q,
     p_coin_id: coin_id,
     p_network_id: network_id,
@@ -27,16 +33,9 @@ export function adminWithdrawalCounts(pool: Pool, context: Context, filters: Wit
   });
 }
 
-/** How many of each kind await a decision; null if the reader's role may not decide on them. */
-export interface Waiting {
-  withdrawals: number | null;
-  deposits: number | null;
-  adjustments: number | null;
-}
-
-/** What awaits an administrator's decision. For administrators. */
-export function adminWaiting(pool: Pool, context: Context): Promise<Waiting> {
-  return call<Waiting>(pool, "admin_waiting", context);
+/** What awaits an administrator's decision, counted, and the alarms of the reconciliation. For administrators. */
+export function adminWaiting(pool: Pool, context: Context): Promise<unknown> {
+  return call(pool, "admin_waiting", context);
 }
 
 /** The filters of the list of all users' transactions. */
@@ -47,6 +46,13 @@ export interface AdminTransactionFilters {
   q?: string | undefined;
 }
 
+interface TransactionCount {
+  count: number;
+  is_more: boolean;
+  /** How many of the newest were searched; null for all. */
+  searched: number | null;
+}
+
 /** How many transactions the list has; a search counts at most a thousand, then `is_more`. For administrators. */
 export function adminTransactionCount(
   pool: Pool,
@@ -54,5 +60,5 @@ export function adminTransactionCount(
   { type, status, q }: AdminTransactionFilters,
 ) {
   const input = { p_type: type, p_status: status, p_search: q };
-  return call<{ count: number; is_more: boolean }>(pool, "admin_transaction_count", context, input);
+  return call<TransactionCount>(pool, "admin_transaction_count", context, input);
 }

@@ -29,6 +29,8 @@ const columns = [
   "premium",
   "has_spread",
   "is_cancelled",
+  "confirmations",
+  "confirmations_needed",
 ] as const;
 
 /** The reader's transactions, newest first. */

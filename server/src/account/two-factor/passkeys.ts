@@ -73,16 +73,18 @@ export function claimedChallenge(response: PasskeyResponse): string {
 
 /**
  * Verifies that this passkey signed the challenge for this site, with user verification (fingerprint or PIN).
+ * @param expectedChallenge base64url; by default the response's own, which the database has used up.
  * @throws {Refusal} `invalid_passkey`
  */
 export async function checkPasskey(
   request: FastifyRequest,
   response: PasskeyResponse,
   passkey: PasskeyToCheck,
+  expectedChallenge: string = claimedChallenge(response),
 ): Promise<PasskeyFactor> {
   const asked = {
     response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: claimedChallenge(response),
+    expectedChallenge,
     expectedOrigin: pageOrigin(request),
     expectedRPID: requirePasskeyHost(request),
     requireUserVerification: true,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken, sessionHash, setSessionCookie } from "../../http/session.ts";
 import type { Addressee } from "../../mail/addressee.ts";
 import { queueEmail } from "../../mail/queue-email.ts";
-import { type TwoFactorNews, twoFactorEmail } from "../../mail/templates/account/two-factor.ts";
+import { type FactorChange, twoFactorEmail } from "../../mail/templates/account/two-factor.ts";
 import type { Link } from "../email-codes/links.ts";
 import { requestSource } from "../entry.ts";
 
@@ -21,7 +21,7 @@ export interface Changed extends Addressee {
 export async function sendFactorChangeEmail(
   request: FastifyRequest,
   { user_id, recovery_codes_left, ...owner }: Changed,
-  news: TwoFactorNews | null,
+  change: FactorChange | null,
   { renewing, undo }: { renewing?: FastifyReply; undo?: Link } = {},
 ): Promise<void> {
   const { deps } = request.server;
@@ -33,8 +33,8 @@ export async function sendFactorChangeEmail(
     const used = { kind: "recovery_code_used", left: recovery_codes_left } as const;
     await queueEmail(deps, twoFactorEmail(owner, used, from));
   }
-  if (news === null) return;
-  await queueEmail(deps, twoFactorEmail(owner, news, from, undo?.url(owner.email)));
+  if (change === null) return;
+  await queueEmail(deps, twoFactorEmail(owner, change, from, undo?.url(owner.email)));
 }
 
 /** A factor was added. Adding the first one ended all other sessions (T51). */
@@ -80,7 +80,7 @@ export interface RenewedSession {
 }
 
 /** Time for the browser to store its new cookie before the old token's sockets close. */
-const PATIENCE_MILLISECONDS = 1_000;
+const COOKIE_MILLISECONDS = 1_000;
 
 /** Call this before the database call: after it, the old token may no longer be valid. */
 export function renewSession(request: FastifyRequest): RenewedSession {
@@ -105,5 +105,5 @@ function closeFormerSockets(request: FastifyRequest, reply: FastifyReply): void 
   if (session_hash === null) return;
   const { bus } = request.server.deps;
   const close = () => bus.publish({ type: "session_ended", session_hash, reason: "renewed" });
-  reply.raw.once("close", () => void setTimeout(close, PATIENCE_MILLISECONDS).unref());
+  reply.raw.once("close", () => void setTimeout(close, COOKIE_MILLISECONDS).unref());
 }

@@ -38,20 +38,20 @@ export function createLastTicks(
   now: () => number = Date.now,
   elapsed: () => number = () => performance.now(),
 ): LastTicks {
-  const ticks = new Map<string, HeardTick>();
-  const newest = new Map<StreamSource, HeardTick>();
-  const ageOf = ({ madeAt, heardAt, heardAge }: HeardTick) =>
-    Math.round(Math.max(now() - madeAt, heardAge + elapsed() - heardAt));
+  const ticks = new Map<string, ReceivedTick>();
+  const newest = new Map<StreamSource, ReceivedTick>();
+  const ageOf = ({ madeAt, receivedAt, receivedAge }: ReceivedTick) =>
+    Math.round(Math.max(now() - madeAt, receivedAge + elapsed() - receivedAt));
 
   return {
-    take(heard) {
-      const heardAt = elapsed();
-      const age = now() - heard.madeAt;
-      const heardAge = age < -freshMilliseconds ? Number.POSITIVE_INFINITY : Math.max(0, age);
-      const key = keyOf(heard.source, heard.symbol);
+    take(received) {
+      const receivedAt = elapsed();
+      const age = now() - received.madeAt;
+      const receivedAge = age < -freshMilliseconds ? Number.POSITIVE_INFINITY : Math.max(0, age);
+      const key = keyOf(received.source, received.symbol);
       const known = ticks.get(key);
-      const stillSince = known?.price === heard.price ? known.stillSince : heardAt;
-      const tick = { ...heard, heardAt, heardAge, stillSince };
+      const stillSince = known?.price === received.price ? known.stillSince : receivedAt;
+      const tick = { ...received, receivedAt, receivedAge, stillSince };
       ticks.set(key, tick);
       const earlier = newest.get(tick.source);
       if (earlier === undefined || ageOf(tick) <= ageOf(earlier)) newest.set(tick.source, tick);
@@ -69,16 +69,20 @@ export function createLastTicks(
   };
 }
 
-interface HeardTick extends Tick {
+interface ReceivedTick extends Tick {
   /** Arrival by the monotonic clock. */
-  heardAt: number;
+  receivedAt: number;
   /** Age on arrival, in milliseconds. */
-  heardAge: number;
+  receivedAge: number;
   /** When the unchanged price was first received, by the monotonic clock. */
   stillSince: number;
 }
 
-function aged({ source, symbol, price, book, stillSince }: HeardTick, age_ms: number, at: number): AgedTick {
+function aged(
+  { source, symbol, price, book, stillSince }: ReceivedTick,
+  age_ms: number,
+  at: number,
+): AgedTick {
   return { source, symbol, price, ...book, age_ms, still_ms: Math.round(at - stillSince) };
 }
 

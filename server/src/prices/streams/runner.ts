@@ -1,6 +1,7 @@
 import type { StreamSource } from "@portico/contract";
 import { call, internalContext, type Pool } from "@portico/database";
 import type { Logger } from "pino";
+import { repeated } from "../../async/repeated.ts";
 import type { PriceStreamAddress } from "../../config/price-streams-setting.ts";
 import { type FollowTimes, usualFollowTimes } from "../../outside/price-streams/follow.ts";
 import type { Bus } from "../../realtime/bus.ts";
@@ -8,7 +9,6 @@ import { createFollowedExchanges } from "./exchanges.ts";
 import { createLastTicks, type LastTicks } from "./last-ticks.ts";
 import { createLease } from "./lease.ts";
 import { createLeftOut, type LeftOut } from "./left-out.ts";
-import { repeated } from "./repeated.ts";
 
 export interface StreamTimes extends FollowTimes {
   /** How long a tick counts as fresh. */
@@ -65,7 +65,7 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
   const { pool, bus, log, times } = options;
   const lease = createLease(pool, times.leaseSeconds, log);
   const ticks = createLastTicks(times.freshMilliseconds);
-  const followed = createToldExchanges(options, ticks);
+  const followed = createNotifyingExchanges(options, ticks);
   const leftOut = createLeftOut(log);
 
   async function renew() {
@@ -115,7 +115,10 @@ export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
 }
 
 /** Followed exchanges that log changes and notify administrators' pages. */
-function createToldExchanges({ pool, bus, log, addresses, times }: StreamRunnerOptions, ticks: LastTicks) {
+function createNotifyingExchanges(
+  { pool, bus, log, addresses, times }: StreamRunnerOptions,
+  ticks: LastTicks,
+) {
   const notifyOffice = () => bus.publish({ type: "admin_cron" });
   const followed = createFollowedExchanges({ addresses, ticks, times, log, onChange: notifyOffice });
   let notified = "";

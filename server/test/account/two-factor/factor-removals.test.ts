@@ -171,7 +171,7 @@ describe("T50 one owner alone", () => {
   });
 });
 
-describe("T50 at once", () => {
+describe("T50 concurrently", () => {
   test("only one of several requests and one of several approvals succeeds", async () => {
     const { person } = await joinSecured(server);
     const third = await inRole("owner");

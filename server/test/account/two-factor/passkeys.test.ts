@@ -44,7 +44,13 @@ describe("adding a passkey", () => {
     const known = await factors(browser);
     expect(known).toMatchObject({ totp: false, proof: "code", passkeys_available: true });
     expect(known.passkeys).toEqual([
-      { id: expect.any(String), name: "Phone", created_at: expect.any(String), last_used_at: null },
+      {
+        id: expect.any(String),
+        name: "Phone",
+        created_at: expect.any(String),
+        last_used_at: null,
+        fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
     ]);
     expect((await server.mail.next(person.email, "is on")).text).toContain("your passkey");
   });

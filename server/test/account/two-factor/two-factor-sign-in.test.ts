@@ -37,7 +37,7 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await browser.get("/api/auth/factors")).body.code).toBe("not_authenticated");
   });
 
-  test("T26 an app code opens it", async () => {
+  test("T26 an app code opens the session", async () => {
     const { person, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     const answer = await giveCode(browser, code());

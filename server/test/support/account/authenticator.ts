@@ -27,6 +27,8 @@ export interface Deviation {
 /** A software passkey for tests, with real keys, CBOR and signatures (WebAuthn, ES256). */
 export interface Authenticator {
   credentialId: string;
+  /** In COSE form. */
+  publicKey: Buffer;
   /** Signature counter. */
   count: number;
   /** Answers `navigator.credentials.create`. */
@@ -60,6 +62,7 @@ export function createAuthenticator({ counts = true } = {}): Authenticator {
 
   const own: Authenticator = {
     credentialId,
+    publicKey: coseKey(publicKey, {}),
     count: 0,
     register(origin, options, deviation = {}) {
       userHandle = options.user?.id;

@@ -1,14 +1,20 @@
+import type { PaymentState } from "@portico/contract";
 import type { TestApp } from "../app.ts";
+import { addPayment, payFromVault } from "../paying/payment-rows.ts";
 import type { Cast } from "./inputs.ts";
 import {
   addAdjustment,
+  addArrival,
   addClaimedWithdrawal,
+  addColdAddress,
   addDeposit,
   addFactorRemoval,
   addFrozenWithdrawal,
   addHeldWallet,
+  addPayableWithdrawal,
   addSavedAddress,
   addSentWithdrawal,
+  addTreasuryRequest,
   addWithdrawal,
 } from "./rows.ts";
 
@@ -18,6 +24,11 @@ import {
 export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
   const { owner: database } = app.database;
   const user = await app.addPerson();
+  await payFromVault(database, ownerId);
+  const paymentIn = async (state: PaymentState) => {
+    const withdrawalId = await addPayableWithdrawal(database, (await app.addPerson()).id, ownerId);
+    return addPayment(database, { withdrawalId, adminId: ownerId, state });
+  };
   const cast: Cast = {
     user,
     saved_address_id: await addSavedAddress(database, user.id),
@@ -34,8 +45,15 @@ export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
     ),
     frozen_withdrawal_id: await addFrozenWithdrawal(database, (await app.addPerson()).id),
     secured: await app.addPerson(),
+    arrival_id: await addArrival(database),
+    cold_address_id: await addColdAddress(database, ownerId),
+    treasury_request_id: await addTreasuryRequest(database),
     factor_removal_id: await addFactorRemoval(database, (await app.addPerson()).id),
     holder: await app.addPerson(),
+    payable_withdrawal_id: await addPayableWithdrawal(database, (await app.addPerson()).id, ownerId),
+    prepared_payment: await paymentIn("prepared"),
+    exported_payment: await paymentIn("exported"),
+    lost_payment: await paymentIn("lost"),
   };
   await database.query("update app.users set two_factor_enabled = true where id = $1", [cast.secured.id]);
   await addHeldWallet(database, cast.holder.id);

@@ -1,5 +1,12 @@
 import type { CallName } from "@portico/contract";
+import { signEvm } from "../paying/vault.ts";
 import type { Person } from "../people.ts";
+
+/** A payment with the transaction that is to be signed, in hex. */
+export interface CastPayment {
+  id: string;
+  unsigned: string;
+}
 
 /** The people and things that the inputs refer to. */
 export interface Cast {
@@ -22,6 +29,16 @@ export interface Cast {
   factor_removal_id: string;
   /** A user with a wallet. */
   holder: Person;
+  /** A payment to an address that nobody was shown. */
+  arrival_id: string;
+  cold_address_id: string;
+  treasury_request_id: string;
+  /** A withdrawal on a network that is paid by files, which the owner has claimed. */
+  payable_withdrawal_id: string;
+  /** Payments of the owner, each in the state that its name says. */
+  prepared_payment: CastPayment;
+  exported_payment: CastPayment;
+  lost_payment: CastPayment;
 }
 
 /** A valid address that belongs to no one: the example of BIP 173. */
@@ -58,6 +75,9 @@ export const newCoin = {
   p_stream_symbols: { binance: "LINKUSDT", coinbase: "LINK-USD" },
   p_reason: "Chainlink opens soon",
 };
+
+/** Calls that succeed only with a passkey's answer, which `paying/approvals.test.ts` gives; refused here for another reason. */
+export const needPasskeys: readonly string[] = ["admin_start_payment_approval", "admin_approve_payment"];
 
 /** A valid input for each call. A call without one fails the tests that iterate over all calls. */
 export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {
@@ -120,6 +140,89 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_output_index: 0,
     p_shares_hash: false,
   }),
+  admin_set_chain: () => ({
+    p_network_id: "bitcoin",
+    p_is_watched: true,
+    p_confirmations: 6,
+    p_reason: "A calm network",
+  }),
+  admin_settle_arrival: ({ arrival_id }) => ({
+    p_arrival_id: arrival_id,
+    p_reason: "A test of the depositor",
+  }),
+  admin_set_paying: () => ({
+    p_network_id: "litecoin",
+    p_paying: "files",
+    p_address: "LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz",
+    p_max_fee: "0.001",
+    p_reason: "Paid from the vault",
+  }),
+  admin_add_cold_address: () => ({
+    p_network_id: "litecoin",
+    p_address: "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1",
+    p_label: "Vault",
+    p_reason: "Kept offline",
+  }),
+  admin_remove_cold_address: ({ cold_address_id }) => ({
+    p_cold_address_id: cold_address_id,
+    p_reason: "Emptied",
+  }),
+  admin_move_to_cold: ({ cold_address_id }) => ({
+    p_request_id: "01900000-0000-7000-8000-00000000006c",
+    p_network_id: "polygon",
+    p_coin_id: "polygon-ecosystem-token",
+    p_cold_address_id: cold_address_id,
+    p_amount: "0.5",
+    p_reason: "More than we need",
+  }),
+  admin_add_house_movement: () => ({
+    p_request_id: "01900000-0000-7000-8000-00000000006b",
+    p_network_id: "bitcoin",
+    p_coin_id: "bitcoin",
+    p_kind: "funding",
+    p_amount: "2.5",
+    p_reason: "From the treasury",
+  }),
+  admin_decide_treasury_request: ({ treasury_request_id }) => ({
+    p_treasury_request_id: treasury_request_id,
+    p_approve: false,
+  }),
+  admin_set_reconciliation: () => ({
+    p_network_id: "bitcoin",
+    p_coin_id: "bitcoin",
+    p_is_on: false,
+    p_tolerated_amount: "0.001",
+    p_reason: "Not yet",
+  }),
+  admin_set_sweep_rule: () => ({
+    p_network_id: "bitcoin",
+    p_coin_id: "bitcoin",
+    p_is_on: false,
+    p_minimum_amount: "0.001",
+    p_reason: "Not yet",
+  }),
+  admin_read_holdings: () => ({ p_network_id: "bitcoin" }),
+  admin_prepare_payments: ({ payable_withdrawal_id }) => ({
+    p_network_id: "polygon",
+    p_withdrawal_ids: [payable_withdrawal_id],
+  }),
+  admin_replace_payment: ({ exported_payment }) => ({ p_payment_id: exported_payment.id }),
+  admin_export_payment: ({ prepared_payment }) => ({ p_payment_id: prepared_payment.id }),
+  admin_upload_payment: ({ exported_payment }) => ({
+    p_payment_id: exported_payment.id,
+    p_signed: signEvm(exported_payment.unsigned),
+  }),
+  // Nothing is to be approved: the network is paid through files.
+  admin_start_payment_approval: ({ prepared_payment }) => ({ p_payment_id: prepared_payment.id }),
+  admin_approve_payment: ({ prepared_payment }) => ({
+    p_payment_id: prepared_payment.id,
+    p_assertion: { id: "a-passkey", type: "public-key", response: {} },
+  }),
+  admin_discard_payment: ({ prepared_payment }) => ({
+    p_payment_id: prepared_payment.id,
+    p_reason: "Not now",
+  }),
+  admin_close_payment: ({ lost_payment }) => ({ p_payment_id: lost_payment.id, p_reason: "Another payment" }),
   admin_release_withdrawal: ({ frozen_withdrawal_id }) => ({
     p_withdrawal_id: frozen_withdrawal_id,
     p_reason: "Checked by phone",

@@ -21,6 +21,7 @@ export const readRows: Partial<Record<ReadName, StatusRow>> = {
   deposits: [401, 200, 200, 200, 200],
   withdrawals: [401, 200, 200, 200, 200],
   swaps: [401, 200, 200, 200, 200],
+  findDeposit: [401, 200, 200, 200, 200],
   paymentMethods: [401, 200, 200, 200, 200],
 };
 
@@ -29,6 +30,7 @@ const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
   candles: () => "/api/prices/bitcoin/candles?range=7d",
   transactionsCsv: () => "/api/transactions.csv?type=deposit",
   transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
+  findDeposit: () => `/api/find-deposit?hash=${"0a".repeat(32)}`,
   pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
   adminAudit: () => "/api/admin/audit?action=balance_added",
   adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",

@@ -1,4 +1,5 @@
 import type { TestDatabase } from "@portico/database/testing";
+import { outside } from "../../../../database/test/support/addresses.ts";
 import { outsideAddress } from "./inputs.ts";
 
 type Owner = TestDatabase["owner"];
@@ -28,6 +29,27 @@ export async function addWithdrawal(owner: Owner, userId: string): Promise<strin
     `insert into app.withdrawals (id, user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt)
      values ($1, $2, 'bitcoin', 0.1, 0.0005, 'bitcoin', 'BTC', $3, 1)`,
     [id, userId, outsideAddress],
+  );
+  return id;
+}
+
+/** A pending withdrawal of POL on Polygon, of which its recipient gets 1, that an administrator has claimed. */
+export async function addPayableWithdrawal(owner: Owner, userId: string, adminId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>("select app.uuid_v7() as id");
+  const id = rows[0]?.id ?? "";
+  await owner.query("select ledger.lock_balances($1, array['polygon-ecosystem-token'])", [userId]);
+  await owner.query(
+    `select ledger.post($1, 'withdrawal', $2, array[
+       row ('polygon-ecosystem-token', 'external', 'available', 1.1),
+       row ('polygon-ecosystem-token', 'available', 'held', 1.1)
+     ]::ledger.entry[])`,
+    [userId, id],
+  );
+  await owner.query(
+    `insert into app.withdrawals (
+       id, user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt, claimed_by, claimed_at
+     ) values ($1, $2, 'polygon-ecosystem-token', 1.1, 0.1, 'polygon', 'Polygon POS', $3, 1, $4, now())`,
+    [id, userId, outside.ethereum, adminId],
   );
   return id;
 }
@@ -116,6 +138,42 @@ export async function addAdjustment(owner: Owner, userId: string): Promise<strin
      insert into app.adjustments (user_id, coin_id, direction, amount, reason, requested_by)
      select $1, 'bitcoin', 'add', 0.1, 'For a test', id from asking returning id`,
     [userId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** A cold address on the Polygon network, on which `payFromVault` pays. */
+export async function addColdAddress(owner: Owner, ownerId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into chain.cold_addresses (network_id, address, address_key, owner_keys, label, added_by)
+     values ('polygon', $1, lower($1), app.owner_keys('evm', $1), 'Vault', $2)
+     on conflict (network_id, address_key) where removed_at is null do update set label = excluded.label
+     returning id`,
+    ["0x8617E340B3D01FA5F11F306F4090FD50E238070D", ownerId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** A movement of 1 BTC, requested by an owner, that waits for another one's decision. */
+export async function addTreasuryRequest(owner: Owner): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with asking as (
+       insert into app.users (email, username, role)
+       values (gen_random_uuid() || '@portico.example', gen_random_uuid(), 'owner') returning id
+     )
+     insert into chain.treasury_requests (kind, network_id, request_id, coin_id, movement_kind, amount, reason, requested_by)
+     select 'house_movement', 'bitcoin', gen_random_uuid(), 'bitcoin', 'funding', 1, 'For a test', id from asking returning id`,
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** A payment to an address of the pool that nobody was shown: an administrator decides on it. */
+export async function addArrival(owner: Owner): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into chain.arrivals (network_id, transaction_hash, output_index, address_key, coin_id, amount, state)
+     select p.network_id, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 0, p.address_key, 'bitcoin', 0.1, 'unclaimed'
+     from app.pool_addresses p where p.network_id = 'bitcoin' limit 1
+     returning id`,
   );
   return rows[0]?.id ?? "";
 }

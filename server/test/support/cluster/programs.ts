@@ -49,9 +49,9 @@ export function runProgram(file: string, args: string[], options: ProgramOptions
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   const { pid } = child;
-  if (pid !== undefined) endWithUs().write(`+${pid}\n`);
+  if (pid !== undefined) reaperInput().write(`+${pid}\n`);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  if (pid !== undefined) child.once("exit", () => endWithUs().write(`-${pid}\n`));
+  if (pid !== undefined) child.once("exit", () => reaperInput().write(`-${pid}\n`));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
@@ -68,7 +68,7 @@ require("node:readline").createInterface({ input: process.stdin })
 let telling: Writable | undefined;
 
 /** The reaper's input. A test process that is killed cannot clean up by itself. */
-function endWithUs(): Writable {
+function reaperInput(): Writable {
   if (telling) return telling;
   // In its own process group, since a terminal or CI may kill ours.
   const options: SpawnOptions = { stdio: ["pipe", "ignore", "ignore"], detached: true };

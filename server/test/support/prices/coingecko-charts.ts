@@ -1,5 +1,5 @@
 /** Configures replies for charts, and records requests. */
-export interface ChartDesk {
+export interface ChartMock {
   requests: { coinId: string; query: Record<string, string> }[];
   /**
    * Sets a coin's price at a time (milliseconds), as a JSON number text. By default it oscillates around its current
@@ -21,10 +21,10 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Implements `/coins/{id}/market_chart` as documented. `priceOf` gives the current price. */
-export function chartDesk(priceOf: (coinId: string) => string | undefined): ChartDesk {
+export function chartMock(priceOf: (coinId: string) => string | undefined): ChartMock {
   const histories = new Map<string, (time: number) => string>();
   const queue: ChartReply[] = [];
-  const requests: ChartDesk["requests"] = [];
+  const requests: ChartMock["requests"] = [];
   return {
     requests,
     setHistory: (coinId, priceAt) => void histories.set(coinId, priceAt),

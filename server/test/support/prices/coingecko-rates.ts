@@ -1,5 +1,5 @@
 /** Configures replies for exchange rates, and counts requests. */
-export interface RateDesk {
+export interface RateMock {
   requests: number;
   /** Sets the units of a currency per US dollar, as a number text. */
   setRate(currency: string, unitsPerDollar: string): void;
@@ -30,7 +30,7 @@ const startRates = {
 };
 
 /** Implements `/exchange_rates` as documented: each rate is the value of one bitcoin. */
-export function rateDesk(): RateDesk {
+export function rateMock(): RateMock {
   const entries = new Map<string, string>();
   const queue: RateReply[] = [];
   const setRate = (currency: string, units: string) =>
@@ -38,7 +38,7 @@ export function rateDesk(): RateDesk {
   entries.set("btc", entryText("btc", "1.0", "crypto"));
   entries.set("eth", entryText("eth", "28.125", "crypto"));
   for (const [currency, units] of Object.entries(startRates)) setRate(currency, units);
-  const desk: RateDesk = {
+  const desk: RateMock = {
     requests: 0,
     setRate,
     setRawEntry(currency, json) {

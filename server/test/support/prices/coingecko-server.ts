@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ChartDesk, chartDesk } from "./coingecko-charts.ts";
-import { type RateDesk, rateDesk } from "./coingecko-rates.ts";
+import { type ChartMock, chartMock } from "./coingecko-charts.ts";
+import { type RateMock, rateMock } from "./coingecko-rates.ts";
 
 /** A coin's row. Figures are JSON number texts, so that every digit arrives unchanged. */
 export interface CoinRow {
@@ -38,9 +38,9 @@ export interface CoingeckoServer {
   url: string;
   requests: SeenRequest[];
   /** `/coins/{id}/market_chart`, which is not affected by `misbehave`. */
-  charts: ChartDesk;
+  charts: ChartMock;
   /** `/exchange_rates`, which is not affected by `misbehave` either. */
-  rates: RateDesk;
+  rates: RateMock;
   /** Sets a price such as "67250.12345678". `more` overrides other fields of the row. */
   setPrice(coinId: string, price: string, more?: Partial<CoinRow>): void;
   /** Replaces a coin's whole row with any JSON text. */
@@ -98,12 +98,12 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
     });
   }
   for (const [coinId, [, , price]] of Object.entries(startPrices)) setPrice(coinId, price);
-  const charts = chartDesk((coinId) => {
+  const charts = chartMock((coinId) => {
     const row = rows.get(coinId);
     return typeof row === "object" ? row.current_price : undefined;
   });
 
-  const rates = rateDesk();
+  const rates = rateMock();
   /** Replies of the other endpoints, which do not misbehave with the list. */
   function answerBeside(pathname: string, query: Record<string, string>) {
     const chartOf = /^\/api\/v3\/coins\/([^/]+)\/market_chart$/.exec(pathname)?.[1];

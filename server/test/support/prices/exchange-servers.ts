@@ -30,7 +30,7 @@ export interface ExchangeServer {
 
 const sayMilliseconds = 50;
 
-interface Speaker {
+interface Protocol {
   /** Handles a new connection. Returns false if the exchange waits for a subscription. */
   begin(socket: WebSocket): boolean;
   /** The messages for one price update. */
@@ -130,7 +130,7 @@ export async function startCoinbase(): Promise<CoinbaseServer> {
   };
 }
 
-async function startExchangeServer(speaker: Speaker): Promise<ExchangeServer> {
+async function startExchangeServer(protocol: Protocol): Promise<ExchangeServer> {
   const prices = new Map<string, string>();
   const listening = new Set<WebSocket>();
   const asked: string[] = [];
@@ -151,13 +151,13 @@ async function startExchangeServer(speaker: Speaker): Promise<ExchangeServer> {
       client.on("close", () => listening.delete(client));
       client.on("message", (data) => {
         sent.push(String(data));
-        if (speaker.hear?.(client, String(data))) listening.add(client);
+        if (protocol.hear?.(client, String(data))) listening.add(client);
       });
-      if (speaker.begin(client)) listening.add(client);
+      if (protocol.begin(client)) listening.add(client);
     });
   });
   const saying = setInterval(() => {
-    if (!isMute) sayPrices(speaker, prices, listening, Date.now() - lag);
+    if (!isMute) sendPrices(protocol, prices, listening, Date.now() - lag);
   }, sayMilliseconds);
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
 
@@ -196,9 +196,14 @@ async function startExchangeServer(speaker: Speaker): Promise<ExchangeServer> {
   };
 }
 
-function sayPrices(speaker: Speaker, prices: Map<string, string>, listening: Set<WebSocket>, madeAt: number) {
+function sendPrices(
+  protocol: Protocol,
+  prices: Map<string, string>,
+  listening: Set<WebSocket>,
+  madeAt: number,
+) {
   for (const [symbol, price] of prices) {
-    const texts = speaker.messages(symbol, price, madeAt).map((message) => JSON.stringify(message));
+    const texts = protocol.messages(symbol, price, madeAt).map((message) => JSON.stringify(message));
     for (const client of listening) for (const text of texts) client.send(text);
   }
 }

@@ -3,10 +3,20 @@ import { put, send } from "../http/client.ts";
 import { renewalCount } from "../http/renewal.ts";
 import { localSignOut } from "../session/local-sign-out.ts";
 
+/** The version of the user's data that this page fetched last. */
+let version: string | undefined;
+
+/** Whether this page has fetched this version of the user's data. */
+export function hasUserVersion(given: string | undefined): boolean {
+  return given !== undefined && given === version;
+}
+
 /** The user of this browser's session, or null. */
 export async function fetchUser(): Promise<User | null> {
   const renewals = renewalCount();
-  const { user } = (await send("/api/auth/user", {})) as { user: User | null };
+  const reply = (await send("/api/auth/user", {})) as { user: User | null; version?: string };
+  const { user } = reply;
+  version = reply.version;
   // The cookie was renewed meanwhile, and the old one is invalid.
   return user === null && renewals !== renewalCount() ? fetchUser() : user;
 }

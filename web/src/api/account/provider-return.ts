@@ -30,7 +30,7 @@ export function returnFromProvider(client: QueryClient, query: string): Promise<
 
 async function finish(client: QueryClient, query: string): Promise<ProviderReply> {
   const isLink = isLinking(query);
-  if (wasPosted(query)) return isLink ? { linked: null } : awaitSession(client, PATIENCE_TRIES);
+  if (wasPosted(query)) return isLink ? { linked: null } : awaitSession(client, MAX_TRIES);
   try {
     const reply = await finishProviderSignIn(query);
     if ("user" in reply) beginSession(client, reply.user);
@@ -58,7 +58,7 @@ function wasPosted(query: string): boolean {
 }
 
 /** As long as the server may wait for the third party. */
-const PATIENCE_TRIES = 24;
+const MAX_TRIES = 24;
 const PAUSE_MILLISECONDS = 500;
 
 /** The post continues on the server during a reload; once it is done, the browser has its session. */

@@ -28,5 +28,10 @@ export const keys = {
   adminSettings: ["own", "admin", "settings"],
   adminSystem: ["own", "admin", "system"],
   adminCron: ["own", "admin", "cron"],
+  adminChains: ["own", "admin", "chains"],
+  adminArrivals: ["own", "admin", "arrivals"],
+  adminPayments: ["own", "admin", "payments"],
+  adminTreasury: ["own", "admin", "treasury"],
+  adminHouseMovements: ["own", "admin", "house-movements"],
   pool: ["own", "admin", "pool"],
 } as const;

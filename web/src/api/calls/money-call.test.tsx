@@ -43,7 +43,7 @@ test("after a lost answer, the same request is sent again with the same key and 
   expect(ends).toEqual(["failed in doubt", "failed in doubt", "done"]);
 });
 
-test("another request has a key of its own, and says that an earlier one may have been made", async () => {
+test("another request has its own key, and warns that an earlier one may have been made", async () => {
   await pay(one, new Fault("no answer"));
   expect(call.doubt(two)).toBe("another");
   expect(call.doubt(null)).toBe("another");
@@ -61,7 +61,7 @@ test("once it is done, the same request is a new intent", async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("the server's verdict ends the doubt", async () => {
+test("the server's answer ends the doubt", async () => {
   await pay(one, new Fault("no answer"));
   await pay(one, new Refusal("insufficient_balance", "too little"));
   expect(call.doubt(one)).toBeNull();

@@ -1,12 +1,12 @@
 import { version } from "../../../package.json";
 import { siteLanguage } from "../../text/translation/i18n.ts";
-import { isOfNoServer, noteAnswer } from "../live/connection.ts";
+import { isServerUnavailable, noteAnswer } from "../live/connection.ts";
 
 /** Sends a request with our standard headers. Rejects if no answer came. */
 export async function request(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await send(path, init);
-    noteAnswer(!isOfNoServer(response));
+    noteAnswer(!isServerUnavailable(response));
     return response;
   } catch (error) {
     // An aborted request says nothing about the connection.

@@ -23,7 +23,7 @@ export function noteAnswer(isAnswer: boolean): void {
  * Whether a proxy answered for a server that is down, or a server that is shutting down. The server's other
  * answers carry a request id.
  */
-export function isOfNoServer({ status, headers }: Response): boolean {
+export function isServerUnavailable({ status, headers }: Response): boolean {
   return [502, 503, 504].includes(status) && !headers.has("x-request-id");
 }
 
@@ -53,7 +53,7 @@ export function useConnection(): Connection {
 }
 
 /** When the server was last heard from, in milliseconds of its time; null if never. */
-export function heardAt(): number | null {
-  const times = [answeredAt, live.heardAt].filter((time) => time !== null);
+export function lastServerContact(): number | null {
+  const times = [answeredAt, live.lastFrameAt].filter((time) => time !== null);
   return times.length > 0 ? Math.max(...times) + serverNow() - Date.now() : null;
 }

@@ -3,59 +3,51 @@ import type { QueryClient } from "@tanstack/react-query";
 import { invalidate, setQueryResult } from "../cache/invalidate.ts";
 import { keys } from "../cache/keys.ts";
 import { readSequentially } from "../cache/read-sequentially.ts";
-import { Fault } from "../http/client.ts";
 import { askForNewVersion } from "../release/new-version.ts";
 import { settleLocalSignOut } from "../session/local-sign-out.ts";
 import { endSession } from "../session/session.ts";
 import { writePriceCache } from "../storage/storage.ts";
-import { type Coalesced, coalesce } from "./coalesce.ts";
 import { connection } from "./connection.ts";
 import { type LiveListener, live } from "./live.ts";
+import { createMissed, type Missed } from "./missed.ts";
 
-/** The random delay within which pages refetch missed data, so that they do not all come at once. */
-const spreadMilliseconds = 3_000;
+/** After a loss; the first attempt to reconnect begins within two seconds. */
+const checkMilliseconds = 3_000;
 
 /** Writes the socket's events into the query cache. Returns a function that stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
   // When Redis comes back every node reports missed events; one pending refetch covers them all.
-  const reading = coalesce(spreadMilliseconds, () => readAgain(client));
+  const missed = createMissed(client);
+  let check: ReturnType<typeof setTimeout> | undefined;
   const listener: LiveListener = {
     onOpen(again, wasCut) {
       void settleLocalSignOut();
-      // A node that died dropped the sockets of a thousand others.
-      if (again && wasCut) reading.ask();
-      else if (again) readAgain(client);
-      // Data fetched before the socket opened may have changed since; usually there is none.
-      else for (const key of [keys.own, keys.pauses]) invalidate(client, key);
+      missed.onOpen(again, wasCut);
     },
     onLost(tries) {
+      clearTimeout(check);
       // Checks whether the server is gone or just the socket; if the server is gone, until it is back.
-      if (tries <= 3 || connection() === "no-server") void askForNewVersion();
+      if (tries > 1 && (tries <= 3 || connection() === "no-server")) void askForNewVersion();
+      // Usually the first attempt succeeds before this, and all pages of a node that died save a request.
+      if (tries === 1) check = setTimeout(() => live.isLost && void askForNewVersion(), checkMilliseconds);
     },
     onFrame(frame) {
-      receive(client, frame, reading, onSessionEnded);
+      missed.onFrame(frame);
+      receive(client, frame, missed, onSessionEnded);
     },
   };
   live.start(listener);
   return () => {
-    reading.stop();
+    clearTimeout(check);
+    missed.stop();
     live.stop();
   };
-}
-
-/** Refetches what missed events may have changed; prices come over the socket when it opens. */
-function readAgain(client: QueryClient): void {
-  for (const key of [keys.user, keys.allCandles, keys.own, keys.pauses]) invalidate(client, key);
-  // Queries that failed without any data are not covered by the keys above.
-  void client.refetchQueries({ predicate: ({ state }) => state.error instanceof Fault && !state.data });
-  // A server that was gone may have come back as a newer release.
-  void askForNewVersion();
 }
 
 function receive(
   client: QueryClient,
   frame: ServerFrame,
-  reading: Coalesced,
+  missed: Missed,
   onSessionEnded: (reason: string) => void,
 ): void {
   switch (frame.type) {
@@ -86,6 +78,9 @@ function receive(
     case "admin_roles":
     case "admin_wallets":
     case "admin_users":
+    case "admin_chains":
+    case "admin_payments":
+    case "admin_treasury":
       // These change all the time: show the answer in flight, then refetch.
       readSequentially(client, keys.admin);
       return;
@@ -100,11 +95,12 @@ function receive(
       invalidate(client, keys.own);
       return;
     case "missed":
-      reading.ask();
+      missed.onMissed();
       return;
     case "session_ended":
       endFor(client, frame.reason, onSessionEnded);
       return;
+    case "state":
     case "pong":
       return;
   }
@@ -129,10 +125,10 @@ function endFor(client: QueryClient, reason: string, onSessionEnded: (reason: st
     live.restart();
     return;
   }
-  const isNews = endSession(client);
+  const isUnexpected = endSession(client);
   // Another tab of this browser signed in again and shares its cookie with this tab, so check whose it is.
   if (reason === "replaced") void client.resetQueries({ queryKey: keys.user });
-  else if (isNews) onSessionEnded(reason);
+  else if (isUnexpected) onSessionEnded(reason);
 }
 
 function mergePrices(old: Price[], changed: Price[]): Price[] {

@@ -33,7 +33,7 @@ export class LiveConnection {
   #tries = 0;
   /** Whether this page may have missed events. */
   #hasMissed = false;
-  #heardAt: number | null = null;
+  #lastFrameAt: number | null = null;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +47,8 @@ export class LiveConnection {
   }
 
   /** When the last frame arrived, in milliseconds of this machine's clock; null before the first. */
-  get heardAt(): number | null {
-    return this.#heardAt;
+  get lastFrameAt(): number | null {
+    return this.#lastFrameAt;
   }
 
   subscribe = (subscriber: () => void): (() => void) => {
@@ -105,7 +105,7 @@ export class LiveConnection {
   #opened(socket: WebSocket): void {
     const wasCut = this.#tries > 0;
     this.#tries = 0;
-    this.#heardAt = Date.now();
+    this.#lastFrameAt = Date.now();
     this.#set("live");
     this.#heartbeat = setInterval(() => this.#beat(socket), HEARTBEAT);
     this.#listener?.onOpen(this.#hasMissed, wasCut);
@@ -115,7 +115,7 @@ export class LiveConnection {
 
   /** After two heartbeats without a frame the connection is dead, even without a close event. */
   #beat(socket: WebSocket): void {
-    if (Date.now() - (this.#heardAt ?? 0) > 2 * HEARTBEAT + 1_000) {
+    if (Date.now() - (this.#lastFrameAt ?? 0) > 2 * HEARTBEAT + 1_000) {
       this.#drop();
       this.#lost();
     } else if (socket.readyState === WebSocket.OPEN) {
@@ -124,7 +124,7 @@ export class LiveConnection {
   }
 
   #heard(data: unknown): void {
-    this.#heardAt = Date.now();
+    this.#lastFrameAt = Date.now();
     let frame: ServerFrame;
     try {
       frame = JSON.parse(String(data)) as ServerFrame;

@@ -59,6 +59,28 @@ export function useCoinTransactions(coinId: string, type: TransactionType | unde
   });
 }
 
+/** The user's pending deposits of a coin on all networks, newest first. */
+export function usePendingDeposits(coinId: string) {
+  return useQuery({
+    queryKey: [...keys.transactions, "pending-deposits", coinId],
+    queryFn: async ({ signal }) =>
+      (await read("transactions", { coin: coinId, type: "deposit", status: "pending", limit: 20 }, signal))
+        .items,
+  });
+}
+
+/** What became of a transaction's payments to the user's addresses; null asks nothing. */
+export function useFoundDeposit(hash: string | null) {
+  return useQuery({
+    queryKey: [...keys.transactions, "found", hash],
+    queryFn: ({ signal }) => read("findDeposit", { hash: hash ?? "" }, signal),
+    enabled: hash !== null,
+    // It changes with every block, and on networks without a frame for it.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** One transaction of the user; another user's or a missing one is refused as `not_found`. */
 export function useTransaction(type: TransactionType, id: string) {
   return useQuery({

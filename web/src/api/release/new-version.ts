@@ -11,12 +11,15 @@ const subscribers = new Set<() => void>();
 
 /** Asks for the server's release. Returns whether it differs from this page's. */
 export async function askForNewVersion(): Promise<boolean> {
-  const build = await fetchVersion();
-  if (typeof build === "string" && build !== newest) {
-    newest = build;
-    for (const subscriber of subscribers) subscriber();
-  }
+  noteVersion(await fetchVersion());
   return isOld();
+}
+
+/** Records the server's release. */
+export function noteVersion(build: unknown): void {
+  if (typeof build !== "string" || build === newest) return;
+  newest = build;
+  for (const subscriber of subscribers) subscriber();
 }
 
 /** The server's release; undefined if it gave no valid answer. */

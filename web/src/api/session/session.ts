@@ -91,12 +91,12 @@ export function beginSession(client: QueryClient, user: User): void {
 
 /** The session has ended, at least here. Returns whether the user of this tab does not know yet. */
 export function endSession(client: QueryClient): boolean {
-  const isNews = client.getQueryData(keys.user) !== null && !isLeaving;
+  const isUnexpected = client.getQueryData(keys.user) !== null && !isLeaving;
   setQueryResult<User | null>(client, keys.user, null);
   client.removeQueries({ queryKey: keys.own });
   clearSignedIn();
   live.restart();
-  return isNews;
+  return isUnexpected;
 }
 
 /**

@@ -128,19 +128,19 @@ function problemOf({ hasBadAmount, transfer, entry, terms }: Purchase, coin: Coi
 }
 
 /** The smallest figure that five decimals can show. */
-const LEAST = "0.00001";
+const SMALLEST_SHOWN = "0.00001";
 
 function isTiny(amount: string): boolean {
   return toBig(amount).gt(0) && toBig(roundConverted(amount)).eq(0);
 }
 
 function shownUsdt(amount: string): string {
-  return isTiny(amount) ? buyText.tiny(formatExact(LEAST)) : formatExact(roundConverted(amount));
+  return isTiny(amount) ? buyText.tiny(formatExact(SMALLEST_SHOWN)) : formatExact(roundConverted(amount));
 }
 
 function shownLocal({ local, account }: TransferQuote): string {
   return isTiny(local)
-    ? buyText.tiny(formatLocalMoney(LEAST, account.currency))
+    ? buyText.tiny(formatLocalMoney(SMALLEST_SHOWN, account.currency))
     : formatLocalMoney(roundConverted(local), account.currency);
 }
 

@@ -1,6 +1,6 @@
 import type { BankAccount, Coin } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { roundConverted } from "../../money/purchase.ts";
@@ -13,18 +13,14 @@ import { formatExact } from "../../ui/format/amount.ts";
 import { formatLocalMoney, localFigure } from "../../ui/format/local-money.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useLastShown } from "../../ui/overlays/use-last-shown.ts";
 import type { TransferQuote } from "./quote.ts";
 import type { Purchase, ShownTransfer } from "./use-purchase.ts";
 
 /** The recipient's account, the amount, and the reference that identifies the transfer. */
 export function BankDetailsDialog({ coin, purchase }: { coin: Coin; purchase: Purchase }) {
   const { shown: current, focusAfterDetails } = purchase.dialogs;
-  // The text stays during the dialog's closing animation.
-  const [last, setLast] = useState(current);
-  useEffect(() => {
-    if (current) setLast(current);
-  }, [current]);
-  const shown = current ?? last;
+  const shown = useLastShown(current);
   if (!shown) return null;
   const { quote } = shown;
   return (

@@ -13,7 +13,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 
 /** The number of rows in the panel; the history screen has them all. */
-const MOST = 10;
+const MAX_ROWS = 10;
 
 type Tab = "all" | Exclude<TransactionType, "adjustment">;
 
@@ -62,7 +62,7 @@ export function CoinHistory({ asset }: { asset: string }) {
 
 function Changes({ asset, tab }: { asset: string; tab: Tab }) {
   const type = tab === "all" ? undefined : tab;
-  const query = useCoinTransactions(asset, type, MOST);
+  const query = useCoinTransactions(asset, type, MAX_ROWS);
   // Without the registry the lines would first show ids instead of names.
   const coins = useCoins();
   if (query.isPending || coins.isPending) return <TransactionListSkeleton lines={5} />;

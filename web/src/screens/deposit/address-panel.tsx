@@ -14,7 +14,7 @@ import { DataRow, Panel } from "../../ui/layout/card.tsx";
 import { Address } from "../../ui/marks/address.tsx";
 import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
 import { QrCode } from "../../ui/marks/qr-code.tsx";
-import { ArrivalLine } from "./arrival-line.tsx";
+import { IncomingDeposits } from "./incoming-deposits.tsx";
 import { shareAddress } from "./share-address.ts";
 
 /** A network of the coin, and the wallet's address on it. */
@@ -75,7 +75,7 @@ function OpenPlace({ coin, place }: { coin: Coin; place: Place }) {
         logo={<CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={64} />}
       />
       <AddressBox coin={coin} place={place} />
-      <ArrivalLine coin={coin} />
+      <IncomingDeposits coin={coin} network={place.network} />
       <Notices coin={coin} network={place.network} />
     </>
   );
@@ -124,6 +124,7 @@ function Notices({ coin, network }: { coin: Coin; network: CoinNetwork }) {
         </DataRow>
         <DataRow label={depositText.credited}>{depositText.creditedDetail}</DataRow>
       </dl>
+      <p className="mt-1 text-13 text-muted">{depositText.belowMinimum}</p>
     </section>
   );
 }

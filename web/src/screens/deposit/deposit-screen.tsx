@@ -1,6 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
-import { useWallet } from "../../api/queries/own.ts";
+import { usePendingDeposits, useWallet } from "../../api/queries/own.ts";
 import { useCoins, usePauses, usePublicSettings } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -25,6 +25,9 @@ export function DepositScreen() {
   const settings = usePublicSettings();
   const wallet = useWallet();
   const pauses = usePauses();
+  // They come with the rest of the screen, so that nothing moves; without them it is as useful.
+  const incoming = usePendingDeposits(coinId);
+  const isIncomingDue = incoming.isPending && incoming.failureCount === 0;
   const hasNone = useSession().user?.assigned_wallet_id === null;
   const failed = [coins, settings, wallet, pauses].filter(
     (query) => query.isError && query.data === undefined,
@@ -54,7 +57,7 @@ export function DepositScreen() {
   }
   // Whether addresses are for testing only, and whether deposits are paused, must be known before one is
   // shown.
-  if (!coin || !settings.data || pauses.isPending || wallet.data === undefined)
+  if (!coin || !settings.data || pauses.isPending || wallet.data === undefined || isIncomingDue)
     return <DepositSkeleton short={hasNone} />;
   return (
     <Page title={title} narrow>

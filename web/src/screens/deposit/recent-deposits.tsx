@@ -2,6 +2,7 @@ import type { Coin, Transaction } from "@portico/contract";
 import { useCoinTransactions } from "../../api/queries/own.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/router/link.tsx";
+import { confirmationsOf, confirmationsWords } from "../../shell/transactions/confirmations.tsx";
 import { common } from "../../text/app/common.ts";
 import { depositText } from "../../text/money/deposit.ts";
 import { historyText } from "../../text/money/history.ts";
@@ -13,6 +14,7 @@ import { formatAmount } from "../../ui/format/amount.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import { FindDeposit } from "./find-deposit.tsx";
 
 const line = "flex items-center justify-between gap-4 px-5 py-3 md:px-6";
 
@@ -23,9 +25,12 @@ export const useLatestDeposits = (coinId: string) => useCoinTransactions(coinId,
 export function RecentDeposits({ coin }: { coin: Coin }) {
   return (
     <section aria-labelledby="recent-deposits" className="mt-4">
-      <h2 id="recent-deposits" className="mb-3 text-19 font-semibold">
-        {depositText.recent}
-      </h2>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="recent-deposits" className="text-19 font-semibold">
+          {depositText.recent}
+        </h2>
+        <FindDeposit />
+      </div>
       <Card className="overflow-hidden">
         <Deposits coin={coin} />
       </Card>
@@ -64,6 +69,7 @@ function Deposits({ coin }: { coin: Coin }) {
 
 function Line({ deposit, symbol }: { deposit: Transaction; symbol: string }) {
   const { id, amount, status, network, created_at } = deposit;
+  const confirmations = confirmationsOf(deposit);
   return (
     <Link
       to={paths.transactionDetails("deposit", id)}
@@ -85,7 +91,12 @@ function Line({ deposit, symbol }: { deposit: Transaction; symbol: string }) {
           {network && ` · ${network}`}
         </span>
       </span>
-      <StatusBadge status={status} label={historyText.statuses[status]} />
+      <span className="flex flex-col items-end text-right">
+        <StatusBadge status={status} label={historyText.statuses[status]} />
+        {confirmations && (
+          <span className="figures text-13 text-muted">{confirmationsWords(confirmations)}</span>
+        )}
+      </span>
     </Link>
   );
 }

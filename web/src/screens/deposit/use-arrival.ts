@@ -8,8 +8,8 @@ export function useArrival(deposits: Transaction[] | undefined): Transaction | n
   useEffect(() => {
     if (!deposits) return;
     const before = known.current;
-    const news = before && deposits.find(({ id, status }) => before.get(id) !== status);
-    if (news) setArrival(news);
+    const changed = before && deposits.find(({ id, status }) => before.get(id) !== status);
+    if (changed) setArrival(changed);
     known.current = new Map(deposits.map(({ id, status }) => [id, status]));
   }, [deposits]);
   return arrival;

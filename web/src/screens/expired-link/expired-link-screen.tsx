@@ -88,7 +88,7 @@ function useResendLink(known: string, kind: ResendKind) {
   async function resend({ email }: { email: string }) {
     if (seconds > 0) return;
     try {
-      await mailAnother(kind, email.trim());
+      await sendAnother(kind, email.trim());
       notify.success(wordsOf(kind).resent, "resend");
     } catch {
       // The button counts down if the server says how long to wait.
@@ -98,7 +98,7 @@ function useResendLink(known: string, kind: ResendKind) {
   return { form, seconds };
 }
 
-async function mailAnother(kind: ResendKind, email: string): Promise<void> {
+async function sendAnother(kind: ResendKind, email: string): Promise<void> {
   if (kind === "magiclink") await requestMagicLink(email);
   else await resendCode({ type: kind, email });
 }

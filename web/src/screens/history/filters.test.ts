@@ -3,7 +3,7 @@ import { countOf, queryOf, readFilters, writeFilters } from "./filters.ts";
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
-test("the filters are in the address: what is read from it is written back", () => {
+test("filters read from the URL are written back to it unchanged", () => {
   const text = "type=swap&coin=bitcoin&status=failed&from=2026-01-31&to=2026-02-01&q=bc1q";
   expect(writeFilters(read(text)).toString()).toBe(text);
   expect(writeFilters(read("")).toString()).toBe("");

@@ -54,7 +54,7 @@ export function ConfirmNotices(props: ConfirmNoticesProps) {
           <NoticeButton onClick={question.accept} />
         </Callout>
       )}
-      {hold === "held" && !isBelowMinimum && <PriceNews review={review} question={question} />}
+      {hold === "held" && !isBelowMinimum && <PriceChange review={review} question={question} />}
     </div>
   );
 }
@@ -63,7 +63,7 @@ export function ConfirmNotices(props: ConfirmNoticesProps) {
  * What the new price changed, or that the market now offers more. A lower market price does not matter while
  * the price is held.
  */
-function PriceNews({ review, question }: Pick<ConfirmNoticesProps, "review" | "question">) {
+function PriceChange({ review, question }: Pick<ConfirmNoticesProps, "review" | "question">) {
   const { offered } = question;
   const { held, quote } = review;
   if (offered !== null && toBig(offered).gt(quote.to_amount)) {

@@ -2,6 +2,7 @@ import type { Transaction } from "@portico/contract";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
+import { isSent } from "../../shell/transactions/confirmations.tsx";
 import { common } from "../../text/app/common.ts";
 import { cancelText, detailsText } from "../../text/money/transaction-details.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -16,7 +17,7 @@ export function CancelWithdrawal({ transaction }: { transaction: Transaction }) 
   const symbolOf = useSymbolOf();
   const { cancel, isPending, isUnknown } = useCancelWithdrawal(transaction.id, () => setAsking(false));
   const { type, status, amount, coin_id } = transaction;
-  const isPossible = type === "withdrawal" && status === "pending";
+  const isPossible = type === "withdrawal" && status === "pending" && !isSent(transaction);
   return (
     <>
       {isPossible && (

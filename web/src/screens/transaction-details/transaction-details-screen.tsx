@@ -11,6 +11,12 @@ import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
 import { Navigate, useLocation, useParams } from "../../shell/router/router.tsx";
+import {
+  ConfirmationsBar,
+  confirmationsOf,
+  confirmationsWords,
+  isSent,
+} from "../../shell/transactions/confirmations.tsx";
 import type { DetailsState } from "../../shell/transactions/transaction-list.tsx";
 import { common } from "../../text/app/common.ts";
 import { historyText } from "../../text/money/history.ts";
@@ -113,7 +119,12 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
   // Adjustments complete at once; their reason is shown below.
   if (type === "adjustment") return null;
   if (status === "pending") {
-    return <Callout icon={<Clock aria-hidden className="size-4" />}>{detailsText.waiting[type]}</Callout>;
+    return (
+      <Callout icon={<Clock aria-hidden className="size-4" />}>
+        <p>{isSent(transaction) ? detailsText.sent : detailsText.waiting[type]}</p>
+        <Progress transaction={transaction} />
+      </Callout>
+    );
   }
   if (status !== "failed" || type === "swap") return null;
   return (
@@ -129,6 +140,18 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
       <p>{transaction.is_cancelled ? cancelText.done : detailsText.rejected[type]}</p>
       {reason && <p className="mt-1 break-words whitespace-pre-line">{detailsText.reason(reason)}</p>}
     </Callout>
+  );
+}
+
+/** How many blocks a deposit on a watched network or a sent withdrawal still needs. */
+function Progress({ transaction }: { transaction: Transaction }) {
+  const confirmations = confirmationsOf(transaction);
+  if (!confirmations) return null;
+  return (
+    <div className="mt-2 text-pending-ink">
+      <p className="figures font-semibold">{confirmationsWords(confirmations)}</p>
+      <ConfirmationsBar of={confirmations} className="mt-1.5" />
+    </div>
   );
 }
 

@@ -79,10 +79,10 @@ function ProofStep(props: ConfirmationStepProps) {
 /** Why the proof is asked for again; scrolled into view on a small screen. */
 function StandingNotice({ notice }: Pick<Standing, "notice">) {
   const words = useRef<HTMLDivElement>(null);
-  const isNews = notice === "lost" || notice === "expired";
+  const needsAttention = notice === "lost" || notice === "expired";
   useEffect(() => {
-    if (isNews) words.current?.scrollIntoView({ block: "nearest" });
-  }, [isNews]);
+    if (needsAttention) words.current?.scrollIntoView({ block: "nearest" });
+  }, [needsAttention]);
   return (
     <div ref={words} role="status" className="empty:hidden">
       {notice && (

@@ -8,8 +8,8 @@ import { isRefusal } from "../../api/http/client.ts";
 import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
 /** A little less than on the server, which starts counting earlier. */
-const MAIL_LASTS = 9.5 * 60_000;
-const CONFIRMATION_LASTS = 4.75 * 60_000;
+const CODE_MILLISECONDS = 9.5 * 60_000;
+const CONFIRMATION_MILLISECONDS = 4.75 * 60_000;
 
 /** An emailed code; times in milliseconds of this machine's clock. */
 interface Mail {
@@ -137,7 +137,7 @@ function unknown(request: WithdrawalRequest): Known {
 }
 
 function confirmed(): Partial<Known> {
-  const confirmedUntil = Date.now() + CONFIRMATION_LASTS;
+  const confirmedUntil = Date.now() + CONFIRMATION_MILLISECONDS;
   return { confirmed_until: confirmedUntil, is_unsure: false, missing: null };
 }
 
@@ -157,4 +157,4 @@ function standingOf(known: Known | null, request: WithdrawalRequest): Standing {
   return { isConfirmed, mail, notice: known.missing };
 }
 
-const isLive = ({ sent_at }: Mail) => Date.now() < sent_at + MAIL_LASTS;
+const isLive = ({ sent_at }: Mail) => Date.now() < sent_at + CODE_MILLISECONDS;

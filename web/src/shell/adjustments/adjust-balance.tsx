@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { usePrices } from "../../api/queries/public.ts";
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
+import type { ChainDeposit } from "../../paths.ts";
 import { adminUserText } from "../../text/admin/office.ts";
 import { secondText } from "../../text/admin/second.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -23,13 +24,16 @@ interface AdjustBalanceProps {
   user: { id: string; email: string };
   balances: readonly { coin_id: string; amount: string }[];
   words: AdjustTexts;
+  /** A deposit from a chain that is to be credited. */
+  deposit?: ChainDeposit | undefined;
 }
 
 /** Adds to a balance or deducts from it, with a reason; above a certain value it asks for confirmation. */
-export function AdjustBalance({ user, balances, words }: AdjustBalanceProps) {
+export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceProps) {
   const [asked, setAsked] = useState<Direction | null>(null);
   const form = useAdjustForm({
     userId: user.id,
+    deposit,
     words,
     onSubmit(direction, input) {
       if (needsConfirmation) setAsked(direction);
@@ -101,7 +105,8 @@ interface ButtonsProps {
 }
 
 function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
-  const may = useMay("admin_add_deposit_and_balance");
+  const add = useMay("admin_add_deposit_and_balance");
+  const subtract = useMay("admin_subtract_balance");
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
       <Button
@@ -109,8 +114,8 @@ function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
         tone="accent"
         className="sm:flex-1"
         busy={running === "add"}
-        disabled={running !== null || !may.allowed}
-        reason={may.reason}
+        disabled={running !== null || !add.allowed}
+        reason={add.reason}
         onClick={() => onPress("add")}
       >
         {adminUserText.add}
@@ -119,8 +124,8 @@ function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
         ref={useFocusBack(running === "subtract")}
         className="sm:flex-1"
         busy={running === "subtract"}
-        disabled={running !== null || !may.allowed || isDeposit}
-        reason={may.reason ?? (isDeposit ? adminUserText.depositOnlyAdds : undefined)}
+        disabled={running !== null || !subtract.allowed || isDeposit}
+        reason={subtract.reason ?? (isDeposit ? adminUserText.depositOnlyAdds : undefined)}
         onClick={() => onPress("subtract")}
       >
         {adminUserText.subtract}

@@ -33,7 +33,7 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   const [shown, setShown] = useState(chosen);
   const [note, setNote] = useState("");
   const decide = useDecision(onClose);
-  const news = useDecisionOf("adjustment", chosen?.id ?? null).data;
+  const decision = useDecisionOf("adjustment", chosen?.id ?? null).data;
   // The text stays during the dialog's closing animation, and another adjustment starts without the last
   // one's note.
   useEffect(() => {
@@ -44,9 +44,9 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   const adjustment = chosen ?? shown;
   if (!adjustment) return null;
   const isBusy = decide.isApproving || decide.isRejecting;
-  const status = chosen && !isBusy ? (news?.status ?? "pending") : "pending";
+  const status = chosen && !isBusy ? (decision?.status ?? "pending") : "pending";
   const says =
-    status === "completed" || status === "failed" ? text.meanwhile(status, news?.decided_by) : undefined;
+    status === "completed" || status === "failed" ? text.meanwhile(status, decision?.decided_by) : undefined;
   return (
     <Dialog
       open={chosen !== null}

@@ -1,6 +1,7 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
 import type { KeyboardEvent } from "react";
 import { useCoins } from "../../api/queries/public.ts";
+import type { ChainDeposit } from "../../paths.ts";
 import { adminUserText } from "../../text/admin/office.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { requireReason } from "../form/require-reason.ts";
@@ -41,16 +42,18 @@ const empty: Values = {
 
 interface Options {
   userId: string;
+  /** A deposit from a chain to begin with. */
+  deposit?: ChainDeposit | undefined;
   words: AdjustTexts;
   onSubmit: (direction: Direction, input: Adjustment) => void;
 }
 
 /** The form that adjusts a balance, and its errors. */
-export function useAdjustForm({ userId, words, onSubmit }: Options) {
+export function useAdjustForm({ userId, deposit, words, onSubmit }: Options) {
   const coins = (useCoins().data ?? []).filter((coin) => coin.alias_of === null);
   const coinOf = ({ coinId }: Values) => coins.find(({ coin_id }) => coin_id === coinId);
   const form = useForm<Values>({
-    defaultValues: empty,
+    defaultValues: deposit ? valuesOf(deposit) : empty,
     onSubmit(values) {
       const input = inputOf(values, coinOf(values), userId);
       if (input) onSubmit(values.direction, input);
@@ -109,6 +112,19 @@ export function useAdjustForm({ userId, words, onSubmit }: Options) {
 }
 
 export type AdjustForm = ReturnType<typeof useAdjustForm>;
+
+/** What the form cannot use stays out; the rest is checked like typed values. */
+function valuesOf({ coin, network, hash, output, amount }: ChainDeposit): Values {
+  return {
+    ...empty,
+    source: "chain",
+    coinId: coin,
+    network,
+    hash: hash.slice(0, MAX_TRANSACTION_HASH_INPUT),
+    output: isOutput(output) ? output : "",
+    amount: /^\d{1,20}(\.\d{1,18})?$/.test(amount) ? amount : "",
+  };
+}
 
 function isChain({ source }: Values): boolean {
   return source === "chain";

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => act(() => root.unmount()));
 
-test("the first invalid field in the order of binding gets the focus, though it is no text field", async () => {
+test("the first invalid field in the order of binding gets the focus, even if it is not a text field", async () => {
   await press();
   expect(errors()).toEqual(["Enter an amount", "Enter a note"]);
   expect(document.activeElement).toBe(input("amount"));

@@ -10,7 +10,7 @@ import { DialogNotice } from "../../ui/overlays/dialog-notice.ts";
 import { ProgressBar } from "../loading/progress-bar.tsx";
 import { useLateScroll } from "../navigation/use-late-scroll.ts";
 import { DialogConnection } from "../notices/connection-notice.tsx";
-import { notify, onFirstWord } from "../notices/notify.ts";
+import { notify, onFirstToast } from "../notices/notify.ts";
 import { PersistentDialog } from "../notices/persistent-dialog.tsx";
 import { Outlet, useLocation } from "../router/router.tsx";
 
@@ -63,7 +63,7 @@ function Corner() {
         () => undefined,
       );
     if (isSignedIn) load();
-    const ends = [onFirstWord(load), onFirstDeed(load)];
+    const ends = [onFirstToast(load), onFirstInput(load)];
     return () => {
       for (const end of ends) end();
     };
@@ -72,7 +72,7 @@ function Corner() {
 }
 
 /** Calls `listener` at the first key or pointer press. Returns a function that stops this. */
-function onFirstDeed(listener: () => void): () => void {
+function onFirstInput(listener: () => void): () => void {
   const ear = new AbortController();
   for (const deed of ["pointerdown", "keydown"]) {
     addEventListener(deed, listener, { once: true, passive: true, signal: ear.signal });

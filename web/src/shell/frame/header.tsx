@@ -76,7 +76,7 @@ export function Header() {
           <ModeBadges />
         </div>
         <div className="hidden xl:block">
-          <LiveStatus />
+          <LiveStatus keepsWidth />
         </div>
         <ProfileMenu />
       </div>

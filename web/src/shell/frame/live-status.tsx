@@ -15,8 +15,11 @@ const looks = {
   offline: { label: shellText.offline, help: shellText.offlineHelp, dot: "bg-down", halo: "bg-down/25" },
 };
 
-/** Whether the screen is updated live. */
-export function LiveStatus() {
+/**
+ * Whether the screen is updated live. With `keepsWidth` it is as wide as its longest word, at the end of that
+ * space, so that nothing before it moves when the word changes.
+ */
+export function LiveStatus({ keepsWidth = false }: { keepsWidth?: boolean }) {
   const status = useLiveStatus();
   const past = useRef({ wasLive: false, wasOffline: false });
   past.current.wasLive ||= status === "live";
@@ -30,16 +33,31 @@ export function LiveStatus() {
       <span
         role="status"
         aria-live={wasOffline && status !== "connecting" ? "polite" : "off"}
-        className="flex min-w-0 items-center gap-2 text-13 whitespace-nowrap text-muted"
-      >
-        <span className={cx("flex size-4 shrink-0 items-center justify-center rounded-full", look.halo)}>
-          <span className={cx("size-2 rounded-full", look.dot)} />
-        </span>
-        {status === "connecting" && !(wasLive || wasOffline) ? (
-          <FirstTry />
-        ) : (
-          <span className="truncate">{look.label}</span>
+        className={cx(
+          "grid min-w-0 text-13 whitespace-nowrap text-muted *:col-start-1 *:row-start-1",
+          keepsWidth && "justify-items-end",
         )}
+      >
+        {keepsWidth &&
+          Object.values(looks).map(({ label }) => (
+            <span
+              key={label}
+              aria-hidden
+              data-word={label}
+              className="invisible pl-6 before:content-[attr(data-word)]"
+            />
+          ))}
+        {/* A new element for each status: one that stayed would be seen to move. */}
+        <span key={status} className="flex min-w-0 items-center gap-2">
+          <span className={cx("flex size-4 shrink-0 items-center justify-center rounded-full", look.halo)}>
+            <span className={cx("size-2 rounded-full", look.dot)} />
+          </span>
+          {status === "connecting" && !(wasLive || wasOffline) ? (
+            <FirstTry />
+          ) : (
+            <span className="truncate">{look.label}</span>
+          )}
+        </span>
       </span>
     </Tooltip>
   );

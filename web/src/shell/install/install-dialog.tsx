@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { common } from "../../text/app/common.ts";
 import { installText } from "../../text/app/install.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useLastShown } from "../../ui/overlays/use-last-shown.ts";
 import { ownPlatform, type Platform, useIsInstalled } from "./install.ts";
 
 export interface InstallDialogProps {
@@ -12,12 +12,7 @@ export interface InstallDialogProps {
 
 /** Explains how to install the app where no button can do it. */
 export function InstallDialog({ platform, onClose }: InstallDialogProps) {
-  // The text stays during the dialog's closing animation.
-  const [last, setLast] = useState(platform);
-  useEffect(() => {
-    if (platform) setLast(platform);
-  }, [platform]);
-  const shown = platform ?? last;
+  const shown = useLastShown(platform);
   const isInstalled = useIsInstalled();
   if (!shown) return null;
   const isHere = shown === ownPlatform();

@@ -4,7 +4,7 @@ import { useAction, useLocation } from "../router/router.tsx";
 import { placeOf } from "../router/use-scrolls.ts";
 
 /** The maximum wait for content, in milliseconds. */
-const PATIENCE = 10_000;
+const MAX_WAIT_MILLISECONDS = 10_000;
 
 /**
  * Restores the scroll position after a reload. The router does so at once, when the page is still too short;
@@ -33,10 +33,10 @@ function scrollWhenLongEnough(wanted: number): () => void {
     if (scrollY >= wanted - 1) end();
   });
   const taken = ["wheel", "touchmove", "pointerdown", "keydown"];
-  const patience = setTimeout(end, PATIENCE);
+  const timeout = setTimeout(end, MAX_WAIT_MILLISECONDS);
   function end() {
     growth.disconnect();
-    clearTimeout(patience);
+    clearTimeout(timeout);
     for (const event of taken) removeEventListener(event, end);
   }
   growth.observe(document.body);

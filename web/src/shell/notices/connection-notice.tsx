@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
-import { type Connection, heardAt, useConnection } from "../../api/live/connection.ts";
+import { type Connection, lastServerContact, useConnection } from "../../api/live/connection.ts";
 import { connectionText } from "../../text/app/connection.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
@@ -12,7 +12,7 @@ import { noticeClass } from "./notice-class.ts";
  */
 export function ConnectionNotice({ connection }: { connection: Exclude<Connection, "fine"> }) {
   // The screen's data is from before the connection was lost, whatever was tried since.
-  const [asOf] = useState(heardAt);
+  const [asOf] = useState(lastServerContact);
   return (
     <section
       aria-label={connectionText.region}

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { notify, speak } from "./notify.ts";
+import { notify, setToastRenderer } from "./notify.ts";
 
 /** The visible toasts by their text, as the container would show them. */
 function listen(): Set<string> {
   const shown = new Set<string>();
-  speak({ say: ({ text }) => void shown.add(text), remove: (text) => void shown.delete(text) });
+  setToastRenderer({ show: ({ text }) => void shown.add(text), remove: (text) => void shown.delete(text) });
   return shown;
 }
 

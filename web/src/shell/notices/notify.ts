@@ -8,7 +8,9 @@ export type ToastTone = "success" | "error" | "info";
 export type ToastTopic =
   | "address-book"
   | "allow-list"
+  | "arrival"
   | "adjustment"
+  | "chain"
   | "coins"
   | "copy"
   | "details"
@@ -18,6 +20,7 @@ export type ToastTopic =
   | "magic-link"
   | "part"
   | "pauses"
+  | "payment"
   | "payment-settings"
   | "pool"
   | "pool-skipped"
@@ -35,6 +38,7 @@ export type ToastTopic =
   | "sign-in"
   | "sign-up"
   | "swap"
+  | "treasury"
   | "two-factor-reset"
   | "user"
   | "user-wallet"
@@ -54,13 +58,13 @@ interface Toast {
 }
 
 /** Renders the toasts. */
-interface Speaker {
-  say(toast: Toast): void;
+interface ToastRenderer {
+  show(toast: Toast): void;
   /** Removes this text if it is shown. */
   remove(text: string): void;
 }
 
-let speaker: Speaker | null = null;
+let renderer: ToastRenderer | null = null;
 let waiting: Toast[] = [];
 let wake: (() => void) | null = null;
 /** The newest text of each topic. */
@@ -72,8 +76,8 @@ function show(tone: ToastTone, text: string, topic: ToastTopic): void {
     newest.set(topic, text);
   }
   const toast = { tone, text, topic };
-  if (speaker) {
-    speaker.say(toast);
+  if (renderer) {
+    renderer.show(toast);
   } else {
     waiting.push(toast);
     wake?.();
@@ -85,7 +89,7 @@ function clear(topic: ToastTopic): void {
   if (text === undefined) return;
   newest.delete(topic);
   waiting = waiting.filter((toast) => toast.topic !== topic);
-  speaker?.remove(text);
+  renderer?.remove(text);
 }
 
 /** Toasts in the corner, shown for five seconds. Repeating a visible text shows it only once. */
@@ -98,7 +102,7 @@ export const notify = {
 } as const;
 
 /** Calls `listener` once there is a message but no renderer yet. Returns a function that stops this. */
-export function onFirstWord(listener: () => void): () => void {
+export function onFirstToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();
   return () => {
@@ -107,8 +111,8 @@ export function onFirstWord(listener: () => void): () => void {
 }
 
 /** Registers the renderer, and gives it the queued messages. */
-export function speak(by: Speaker): void {
-  speaker = by;
-  for (const toast of waiting) by.say(toast);
+export function setToastRenderer(newRenderer: ToastRenderer): void {
+  renderer = newRenderer;
+  for (const toast of waiting) newRenderer.show(toast);
   waiting = [];
 }

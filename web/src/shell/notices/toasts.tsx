@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { shellText } from "../../text/app/shell.ts";
-import { speak } from "./notify.ts";
+import { setToastRenderer } from "./notify.ts";
 import "./toasts.css";
 
-speak({
-  say: ({ tone, text }) => void toast[tone](text, { toastId: text }),
+setToastRenderer({
+  show: ({ tone, text }) => void toast[tone](text, { toastId: text }),
   remove: (text) => toast.dismiss(text),
 });
 

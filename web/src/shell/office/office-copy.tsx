@@ -3,7 +3,7 @@ import { common } from "../../text/app/common.ts";
 import { CopyButton, type CopyButtonProps } from "../../ui/buttons/copy-button.tsx";
 import { notify } from "../notices/notify.ts";
 
-export interface OfficeCopyProps extends Pick<CopyButtonProps, "value" | "label"> {
+export interface OfficeCopyProps extends Pick<CopyButtonProps, "value" | "label" | "wide"> {
   /** The message after copying. */
   said?: string;
 }

@@ -6,6 +6,7 @@ import { useSingleFlight } from "../../api/calls/single-flight.ts";
 import { type CallInput, rpc } from "../../api/http/client.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useNow } from "../../api/time/use-now.ts";
+import { paths } from "../../paths.ts";
 import { withdrawalClaimText as text } from "../../text/admin/withdrawal-claim.ts";
 import { ages } from "../../text/app/common.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
@@ -17,7 +18,9 @@ import { formatAge } from "../../ui/format/time.ts";
 import { useMay } from "../access/use-may.ts";
 import { requireReason } from "../form/require-reason.ts";
 import { useForm } from "../form/use-form.ts";
+import { LinkButton } from "../navigation/link-button.tsx";
 import { notify } from "../notices/notify.ts";
+import { PaymentBadge } from "./payment-badge.tsx";
 import { type PaymentStep, paymentStep } from "./payment-step.ts";
 
 /**
@@ -30,6 +33,7 @@ export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const mayTakeOver = useMay("admin_take_over_withdrawal").allowed;
   const { id, status, user_id, claimed_by, claim_is_stale, blocked } = withdrawal;
   const step = paymentStep(withdrawal, userId);
+  if (status === "pending" && withdrawal.payment) return <OpenPayment withdrawal={withdrawal} />;
   if (status !== "pending" || (claimed_by === null && (!mayDecide || user_id === userId || blocked)))
     return null;
   return (
@@ -49,16 +53,43 @@ interface ClaimNoticeProps {
   step: PaymentStep;
 }
 
-function ClaimNotice({ withdrawal: { claimed_by, claimed_at }, step }: ClaimNoticeProps) {
+function ClaimNotice({ withdrawal, step }: ClaimNoticeProps) {
+  const { claimed_by, claimed_at, is_built_here } = withdrawal;
   const now = useNow();
-  if (step === "claim") return <Callout>{text.free}</Callout>;
+  if (step === "claim") return <Callout>{is_built_here ? text.freeBuilt : text.free}</Callout>;
   if (step === "first-approval") return <Callout>{text.approveFirst}</Callout>;
   const age = claimed_at ? formatAge(claimed_at, now, ages) : "";
+  if (step === "pay" && is_built_here) {
+    return (
+      <>
+        <Callout tone="success">{text.yoursBuilt(age)}</Callout>
+        <LinkButton to={paths.adminPayments()} tone="accent" className="self-start">
+          {text.toPayments}
+        </LinkButton>
+      </>
+    );
+  }
   if (step === "pay") return <Callout tone="success">{text.yours(age)}</Callout>;
   return (
     <Callout tone="warning">
       <span role="status">{(step === "confirm" ? text.confirm : text.others)(claimed_by ?? "", age)}</span>
     </Callout>
+  );
+}
+
+/** How far its payment is, and why nobody can decide on it meanwhile. */
+function OpenPayment({ withdrawal: { id, payment } }: { withdrawal: AdminWithdrawal }) {
+  if (!payment) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="flex items-center gap-2 text-15 font-medium">
+        {text.payment} <PaymentBadge payment={payment} />
+      </p>
+      <Callout>{text.inPayment}</Callout>
+      <LinkButton to={paths.adminPayments({ withdrawal: id })} className="self-start">
+        {text.openPayment}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -17,6 +17,12 @@ export function paymentStep(withdrawal: AdminWithdrawal, administratorId: string
   return isOtherFirst && first_approved_by_id === claimed_by_id ? "confirm" : "others";
 }
 
+/** Whether this administrator has claimed it, pays it by hand, and so enters its hash. */
+export function isPaidByHand(withdrawal: AdminWithdrawal, administratorId: string | undefined): boolean {
+  const { payment, is_built_here } = withdrawal;
+  return payment === null && !is_built_here && paymentStep(withdrawal, administratorId) === "pay";
+}
+
 /**
  * Why the administrator cannot approve a pending withdrawal; undefined if they can, or if it has not loaded
  * yet.
@@ -26,6 +32,7 @@ export function approvalObstacle(
   administratorId: string | undefined,
 ): string | undefined {
   if (withdrawal?.status !== "pending") return undefined;
+  if (withdrawal.payment) return text.inPayment;
   if (withdrawal.blocked) return withdrawalBlockText.blocked[withdrawal.blocked];
   // If a second approval is no longer needed because the limit is off, the first administrator completes it.
   if (withdrawal.first_approved_by_id === administratorId && withdrawal.needs_second) {
@@ -33,6 +40,7 @@ export function approvalObstacle(
   }
   const step = paymentStep(withdrawal, administratorId);
   if (step === "claim") return text.claimFirst;
+  if (step === "pay" && withdrawal.is_built_here) return text.payInPayments;
   return step === "others" ? text.isOthers(withdrawal.claimed_by ?? "") : undefined;
 }
 
@@ -44,7 +52,9 @@ export function rejectionObstacle(
   withdrawal: AdminWithdrawal | null,
   administratorId: string | undefined,
 ): string | undefined {
-  if (withdrawal?.status !== "pending" || withdrawal.claimed_by_id === null) return undefined;
+  if (withdrawal?.status !== "pending") return undefined;
+  if (withdrawal.payment) return text.inPayment;
+  if (withdrawal.claimed_by_id === null) return undefined;
   return withdrawal.claimed_by_id === administratorId
     ? undefined
     : text.isOthers(withdrawal.claimed_by ?? "");

@@ -4,12 +4,15 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   Clock,
+  FilePen,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
+  Network,
   ScrollText,
   Settings,
   Users,
+  Vault,
   Wallet,
 } from "lucide-react";
 import { isBorderClosed } from "../../api/preferences/language.ts";
@@ -58,6 +61,25 @@ const destinations: readonly Destination[] = [
     ],
   },
   { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
+  {
+    to: paths.adminNetworks(),
+    label: adminText.networks,
+    icon: Network,
+    permission: permissionOf("adminChains"),
+  },
+  {
+    to: paths.adminPayments(),
+    label: adminText.payments,
+    icon: FilePen,
+    permission: permissionOf("adminPayments"),
+  },
+  {
+    to: paths.adminTreasury(),
+    label: adminText.treasury,
+    icon: Vault,
+    permission: permissionOf("adminTreasury"),
+    waits: ({ treasury_requests }) => [[adminText.waitingTreasury, treasury_requests]],
+  },
   { to: paths.adminCron(), label: adminText.cron, icon: Clock },
   { to: paths.adminSettings(), label: adminText.settings, icon: Settings },
   {

@@ -72,6 +72,6 @@ test.each([
   [bitcoinAddress.replace(/4$/, "5"), bitcoin, "This is not a valid bitcoin address."],
   [`bitcoin:${bitcoinAddress.replace(/4$/, "5")}`, bitcoin, "This is not a valid BTC address."],
   ["https://example.com", bitcoin, "This is not a payment code."],
-])("%s is of no use here, and why is said", (text, where, problem) => {
+])("%s cannot be used here, and a message says why", (text, where, problem) => {
   expect(addressInCode(text, where, tokens)).toEqual({ problem: expect.stringContaining(problem) });
 });

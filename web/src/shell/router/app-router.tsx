@@ -21,7 +21,7 @@ export interface AppRouterProps {
 }
 
 /** How long the previous page may stay under the next one's URL, in milliseconds. */
-const PATIENCE = 500;
+const MAX_WAIT_MILLISECONDS = 500;
 
 interface Place {
   action: Action;
@@ -69,8 +69,8 @@ export function AppRouter({ fetchScreens, children }: AppRouterProps) {
       const fetched = fetchScreens(move.location.pathname);
       if (options.flushSync) return flushSync(() => show(move, options));
       if (!fetched) return startTransition(() => show(move, options));
-      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      void Promise.race([fetched, patience]).then(() => {
+      const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MILLISECONDS));
+      void Promise.race([fetched, timeout]).then(() => {
         if (browser.location.key === move.location.key) startTransition(() => show(move, options));
         else options.done?.();
       });

@@ -33,12 +33,15 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onText: (text
   useEffect(() => {
     if (!isLooking) return;
     const look = new AbortController();
-    setStarting(true);
     scan(video, look.signal, () => setStarting(false)).then(
       (text) => text !== null && emitText(text),
       (error: unknown) => !look.signal.aborted && setProblem(problemOf(error)),
     );
-    return () => look.abort();
+    return () => {
+      look.abort();
+      // Now, not when it scans again: by then the dialog would have shown a picture for a moment.
+      setStarting(true);
+    };
   }, [isLooking, video]);
 
   return {

@@ -14,6 +14,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import { RowLink } from "../office/back-link.tsx";
 import { Link } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
+import { confirmationsOf, confirmationsWords } from "./confirmations.tsx";
 
 const list = "overflow-hidden rounded-card border border-line bg-surface";
 const columns = "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-3.5 md:gap-x-3.5";
@@ -91,6 +92,7 @@ interface LineProps extends AmountsProps {
 function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: LineProps) {
   const { type, status, is_cancelled, coin_id, to_coin_id, created_at } = transaction;
   const Icon = icons[type];
+  const confirmations = confirmationsOf(transaction);
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
   return (
     <>
@@ -107,11 +109,14 @@ function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: L
         </span>
         <Amounts transaction={transaction} symbolOf={symbolOf} value={day?.writeValue(transaction)} />
       </span>
-      <span className="col-start-2 justify-self-start md:col-start-auto md:justify-self-end">
+      <span className="col-start-2 flex flex-wrap items-center gap-x-2 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end md:text-right">
         {is_cancelled ? (
           <StatusBadge status="cancelled" label={historyText.cancelled} />
         ) : (
           <StatusBadge status={status} label={statuses[status]} />
+        )}
+        {confirmations && (
+          <span className="figures text-13 text-muted">{confirmationsWords(confirmations)}</span>
         )}
       </span>
     </>

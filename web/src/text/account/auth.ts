@@ -12,7 +12,7 @@ export const authText = {
   welcomeBack: i18n.t("Welcome back"),
   welcomeBackDetail: i18n.t("Sign in to reach your wallets."),
   createTitle: i18n.t("Create your account"),
-  createDetail: i18n.t("An email and a password are all it takes."),
+  createDetail: i18n.t("An email, a username and a password are all it takes."),
   email: i18n.t("Email"),
   username: i18n.t("Username"),
   usernameHint: i18n.t("3 to 30 letters, digits or _ . -"),
@@ -83,7 +83,7 @@ export const codeText = {
   resend: i18n.t("Resend Code"),
   resendIn: (seconds: number) => i18n.t("Resend Code ({seconds}s)", { seconds }),
   backToSignIn: i18n.t("Back to Sign In"),
-  noCode: i18n.t("No code? Look in the spam folder, too."),
+  noCode: i18n.t("No code? Check your spam folder, too."),
   mailbox: i18n.t("Open the practice mailbox"),
 
   incomplete: i18n.t("Please enter the complete 6-digit code"),
@@ -132,7 +132,7 @@ export const forgotText = {
 /** Choosing a new password. */
 export const resetText = {
   title: i18n.t("Choose a new password"),
-  detail: i18n.t("You sign in with it from now on."),
+  detail: i18n.t("You use it to sign in from now on."),
   linkTitle: i18n.t("Reset your password"),
   linkDetail: i18n.t("Continue to choose a new password. The link can be used once."),
   continue: i18n.t("Continue"),
@@ -145,7 +145,7 @@ export const resetText = {
   differ: i18n.t("Passwords do not match."),
   failed: i18n.t("Failed to reset password. Please try again."),
   consequences: (hours: number) =>
-    i18n.t("To protect your coins, this signs you out everywhere, and withdrawals rest for {hours} hours.", {
+    i18n.t("To protect your coins, this signs you out everywhere and holds withdrawals for {hours} hours.", {
       hours,
     }),
   removeRecent: i18n.t("Remove sign-in methods added in the last 30 days"),
@@ -157,13 +157,16 @@ export const resetText = {
   doneTitle: i18n.t("Password Reset!"),
   done: i18n.t("Your password has been reset successfully! You can now sign in with your new password."),
   doneConsequences: (hours: number) =>
-    i18n.t("Your other sessions have ended. Withdrawals rest for {hours} hours, which a mail confirms.", {
-      hours,
-    }),
+    i18n.t(
+      "Your other sessions have ended. Withdrawals are on hold for {hours} hours; an email confirms that.",
+      {
+        hours,
+      },
+    ),
   goToSignIn: i18n.t("Go to Sign In"),
   unverifiedTitle: i18n.t("Verify your email"),
   unverified: i18n.t("Please verify your email first."),
-  unverifiedDetail: i18n.t("A code or a link lets you set a password once, and within ten minutes."),
+  unverifiedDetail: i18n.t("A code or a link lets you set a password once, within ten minutes."),
   requestNewCode: i18n.t("Request New Code"),
 } as const;
 

@@ -8,8 +8,8 @@ export const callbackText = {
   waitingDetail: i18n.t("This takes a moment."),
   failed: i18n.t("Authentication failed"),
   failedWith: (provider: string) => i18n.t("Failed to sign in with {provider}", { provider }),
-  nothingChanged: i18n.t("Nobody was signed in. You can try again, or choose another way."),
-  expired: i18n.t("This sign-in took too long, or was begun in another browser. Please try again."),
+  nothingChanged: i18n.t("You are not signed in. You can try again, or choose another way."),
+  expired: i18n.t("This sign-in took too long, or was started in another browser. Please try again."),
   unverified: (provider: string) =>
     i18n.t("{provider} has not verified your email address. Verify it there, or sign in another way.", {
       provider,
@@ -40,7 +40,7 @@ export const resetLinkText = {
         { hours },
       ),
       i18n.t(
-        "Meanwhile every device that is signed in to your account is told, and so are you by email. Cancelling takes a second factor from before.",
+        "Meanwhile we notify every device that is signed in to your account, and you by email. Cancelling takes a second factor from before.",
       ),
       i18n.t(
         "Then two-factor authentication is switched off, every device is signed out, and withdrawals stay on hold for a while.",
@@ -56,9 +56,9 @@ export const resetLinkText = {
       ),
   },
   failed: i18n.t("That did not work. Please try again."),
-  invalidTitle: i18n.t("This link does not work any more"),
+  invalidTitle: i18n.t("This link no longer works"),
   invalid: i18n.t(
-    "It was used already, or its time is over. If you lost your second factor, sign in as far as that to ask for another link.",
+    "It was already used or has expired. If you lost your second factor, start signing in again to request another link.",
   ),
   goToSignIn: i18n.t("Go to Sign In"),
 } as const;
@@ -80,7 +80,7 @@ export const undoLinkText = {
   ),
   newPassword: i18n.t("Set a New Password"),
   invalid: i18n.t(
-    "It was used already, or its time is over. If somebody else may be using your account, set a new password: that signs every device out.",
+    "It was already used or has expired. If somebody else may be using your account, set a new password: that signs every device out.",
   ),
 } as const;
 

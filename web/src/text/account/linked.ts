@@ -27,7 +27,7 @@ export const linkedText = {
   failedWith: (provider: string) => i18n.t("Failed to link your account at {provider}", { provider }),
   nothingChanged: i18n.t("Nothing was changed. You can try again from your profile."),
   expired: i18n.t(
-    "This took too long, or was begun in another browser. You can try again from your profile.",
+    "This took too long, or was started in another browser. You can try again from your profile.",
   ),
   unverified: (provider: string) =>
     i18n.t("{provider} has not verified your email address. Verify it there, then try again.", { provider }),

@@ -49,7 +49,7 @@ export const preferencesText = {
   swaps: i18n.t("Swaps"),
   swapsHelp: i18n.t("When one is done"),
   security: i18n.t(
-    "Emails about the safety of your account are always sent: a new device, a changed password, a hold on withdrawals, two-factor authentication.",
+    "Emails about the security of your account are always sent: a new device, a changed password, a hold on withdrawals, two-factor authentication.",
   ),
 
   save: i18n.t("Save Changes"),

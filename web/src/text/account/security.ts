@@ -54,7 +54,7 @@ export const twoFactorText = {
   lostSteps: (hours: number, holdHours: number) => [
     i18n.t("We send you an email. Press the button in it to begin."),
     i18n.t(
-      "For {hours, plural, one {# hour} other {# hours}} two-factor stays on and withdrawals are on hold. We tell you by email and on every device that is signed in. Cancelling takes a second factor from before.",
+      "For {hours, plural, one {# hour} other {# hours}} two-factor stays on and withdrawals are on hold. We notify you by email and on every device that is signed in. Cancelling takes a second factor from before.",
       { hours },
     ),
     i18n.t(
@@ -86,7 +86,7 @@ export const resetText = {
   dialogTitle: i18n.t("Keep two-factor authentication on?"),
   dialogWords: (hours: number) =>
     i18n.t(
-      "Confirm it with your second factor. To keep a thief from cancelling your own reset, only a factor counts that was added at least {hours} hours before the reset was asked for.",
+      "Confirm it with your second factor. It must have been added at least {hours} hours before the reset was requested, so that a thief cannot cancel your own reset.",
       { hours },
     ),
   keepOn: i18n.t("Keep it on"),
@@ -96,7 +96,7 @@ export const resetText = {
 export const compulsoryText = {
   setUpTitle: i18n.t("Set up two-factor authentication first"),
   setUpDetail: i18n.t(
-    "Administrators need it here, because they decide over other people's money. It takes a minute, with an authenticator app or a passkey.",
+    "Administrators need it here, because they decide about other people's money. It takes a minute, with an authenticator app or a passkey.",
   ),
   setUp: i18n.t("Set it up"),
   signInTitle: i18n.t("Sign in with two-factor authentication"),
@@ -147,6 +147,7 @@ export const securityText = {
   added: (date: string) => i18n.t("Added {date}", { date }),
   lastUsed: (age: string) => i18n.t("Last used: {age}", { age }),
   neverUsed: i18n.t("Never used"),
+  fingerprint: i18n.t("Fingerprint of its public key:"),
 
   recoveryCodes: i18n.t("Recovery codes"),
   codesLeft: (left: number, all: number) =>
@@ -171,7 +172,7 @@ export const securityText = {
 export const proofText = {
   title: i18n.t("Confirm that it is you"),
   password: i18n.t("Password"),
-  passwordWrong: i18n.t("This password is not right."),
+  passwordWrong: i18n.t("This password is incorrect."),
   passwordMissing: i18n.t("Please enter your password"),
   forgotPassword: i18n.t("Forgot password?"),
   resetCodeSent: i18n.t("Password reset code sent successfully!"),
@@ -223,7 +224,7 @@ export const enrolText = {
     "Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan the picture.",
   ),
   qrCode: i18n.t("QR code for the authenticator app"),
-  qrCodeFailed: i18n.t("The picture could not be drawn. Type the secret below into the app instead."),
+  qrCodeFailed: i18n.t("The picture could not be shown. Type the secret below into the app instead."),
   cannotScan: i18n.t("Cannot scan it? Type this secret into the app:"),
   copySecret: i18n.t("Copy"),
   confirm: i18n.t("Then enter the six digits that the app shows:"),
@@ -286,7 +287,9 @@ export const passkeyDialogText = {
 /** The account's sessions. */
 export const sessionsText = {
   title: i18n.t("Sessions"),
-  help: i18n.t("Where your account is signed in. End what you do not know, then change your password."),
+  help: i18n.t(
+    "Where your account is signed in. End sessions that you do not recognise, then change your password.",
+  ),
   loadFailed: i18n.t("Failed to load your sessions"),
   thisDevice: i18n.t("This device"),
   signedIn: (time: string) => i18n.t("Signed in {time}", { time }),

@@ -23,7 +23,7 @@ export const adminAuditText = {
   downloadFailed: "Failed to download the audit log",
   list: "Audit log",
   number: (sequence: string) => `No. ${sequence}`,
-  claim: "Told by the browser",
+  claim: "Reported by the browser",
   empty: "Nothing was noted",
   emptyDetail: "No line of the audit log matches these filters.",
   clear: "Clear the filters",

@@ -4,6 +4,9 @@ const lists = {
   "/admin/transactions": "Back to Transactions",
   "/admin/withdrawals": "Back to Withdrawals",
   "/admin/wallets": "Back to Wallets",
+  "/admin/networks": "Back to Networks",
+  "/admin/payments": "Back to Payments",
+  "/admin/treasury": "Back to Treasury",
   "/admin/audit": "Back to Audit",
 } as const;
 

@@ -1,7 +1,7 @@
 /** The first-run checklist. */
 export const checklistText = {
   title: "Before you open",
-  detail: "Each item is checked by the server. The list goes when all of them are done.",
+  detail: "Each item is checked by the server. The list disappears when all of them are done.",
   practiceDetail: "What a live exchange needs. In practice mode you can hide this list.",
   hide: "Hide",
   progress: (done: number, all: number) => `${done} of ${all} done`,

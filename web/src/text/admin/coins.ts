@@ -2,7 +2,7 @@
 export const adminCoinsText = {
   listed: "Coins",
   intro:
-    "A new coin is a token on a network that you already serve. Its price is polled from CoinGecko by its id. Deposits, withdrawals and swaps start paused: resume each under Pauses when its price has arrived.",
+    "A new coin is a token on a network that you already support. Its price is polled from CoinGecko by its id. Deposits, withdrawals and swaps start paused: resume each under Pauses when its price has arrived.",
   noPrice: "No price yet",
   paused: "Paused",
   pausedKinds: (kinds: string) => `Paused: ${kinds}`,

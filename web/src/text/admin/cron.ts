@@ -32,7 +32,7 @@ export const adminCronText = {
     waiting: (seconds: number) =>
       `The first prices have not come yet; they are asked for every ${seconds} s.`,
     stopped: () => "No scheduled updates. When prices are too old, nobody can swap.",
-    fallback: (seconds: number) => `Simulated prices stand in, every ${seconds} s.`,
+    fallback: (seconds: number) => `Simulated prices are used, updated every ${seconds} s.`,
   },
   /** For exchanges that are also streamed. */
   streamedDetails: {
@@ -40,7 +40,7 @@ export const adminCronText = {
       `Prices follow the exchanges; market caps and volumes are updated every ${seconds} s.`,
     fallback: (seconds: number) => `The exchanges are not followed: prices are updated every ${seconds} s.`,
     unheard: (seconds: number) =>
-      `No exchange is heard at the moment: prices are updated every ${seconds} s until one is.`,
+      `No exchange sends prices at the moment: prices are updated every ${seconds} s until one is.`,
   },
   streamSources: { binance: "Binance", coinbase: "Coinbase" },
   streamStates: {
@@ -80,7 +80,7 @@ export const adminCronText = {
   noAnswer: "no answer",
   stopTitle: "Stop the price update?",
   stopDetail: (minutes: number) =>
-    `Prices stand still for everybody. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
+    `Prices stop updating for everybody. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
   stopConfirm: "Stop Updates",
 
   last: "Last 10 runs",

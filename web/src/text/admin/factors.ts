@@ -5,9 +5,9 @@ export const adminFactorText = {
     `If the user has lost every second factor, two owners together can remove them. The user gets an email, and can cancel for ${hours} hours with a factor from before.`,
   offAt: (time: string) => `Will be switched off on ${time}.`,
   byUser: "The user asked for this. Withdrawals are on hold.",
-  askedBy: (name: string, time: string) => `Removal of all factors asked for by ${name} on ${time}.`,
+  askedBy: (name: string, time: string) => `Removal of all factors requested by ${name} on ${time}.`,
   approvedBy: (name: string) => `Approved by ${name}.`,
-  mine: "You asked for this, so another owner must approve it.",
+  mine: "You requested this, so another owner must approve it.",
 
   ask: "Ask to remove all factors",
   approve: "Approve",

@@ -11,6 +11,9 @@ export const adminText = {
   settings: "Settings",
   audit: "Audit",
   wallets: "Wallets",
+  networks: "Networks",
+  payments: "Payments",
+  treasury: "Treasury",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
   noPrices: "No prices",
@@ -18,6 +21,7 @@ export const adminText = {
   waitingDeposits: (count: number) => `${count} pending deposit${count === 1 ? "" : "s"}`,
   waitingAdjustments: (count: number) =>
     `${count} adjustment${count === 1 ? "" : "s"} waiting for a second administrator`,
+  waitingTreasury: (count: number) => `${count} request${count === 1 ? "" : "s"} waiting for another owner`,
   loadMore: "Load more",
   loadingMore: "Loading...",
   checkConnection: "Check your connection and try again.",
@@ -48,6 +52,9 @@ export const adminWithdrawalsText = {
   /** The statuses in the back office: failed is shown as rejected. */
   statuses: { pending: "pending", completed: "completed", failed: "rejected", cancelled: "cancelled" },
   empty: (tab: string) => `No ${tab} withdrawals found`,
+  /** Where very many users match. */
+  newestOnly: (most: string) =>
+    `Only the newest ${most} withdrawals were searched. Type more of the email, name or address to search all of them.`,
   showAll: "Clear the search",
   loadFailed: "Failed to load withdrawals",
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,

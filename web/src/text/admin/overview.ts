@@ -13,7 +13,7 @@ export const adminOverviewText = {
     count === 1
       ? "An adjustment needs a second administrator."
       : `${count} adjustments need a second administrator.`,
-  worth: (usd: string) => `Worth ${usd} when asked for`,
+  worth: (usd: string) => `Worth ${usd} when requested`,
   oldest: (age: string) => `The oldest: ${age}`,
   decideWithdrawals: "Decide on withdrawals",
   decideDeposits: "Decide on deposits",
@@ -31,7 +31,7 @@ export const adminOverviewText = {
   mailEmpty: "Every email is sent.",
   mailWaiting: (count: number) =>
     count === 1 ? "An email waits to be sent." : `${count} emails wait to be sent.`,
-  mailOff: "No mail is sent here.",
+  mailOff: "No email is sent here.",
   mailFailed: (count: number) =>
     count === 1
       ? "An email could not be sent in two days."
@@ -47,7 +47,7 @@ export const adminOverviewText = {
   allUsers: "All users",
 
   owed: "What we owe",
-  owedDetail: "All balances of all users, at the market's prices of now.",
+  owedDetail: "All balances of all users, at current market prices.",
   owedNothing: "No user has a balance.",
   coin: "Coin",
   balances: "Balances",
@@ -56,7 +56,7 @@ export const adminOverviewText = {
   noPrice: "No price",
 
   earned: "What we earned",
-  earnedDetail: "At the market's prices of now. Days begin at midnight UTC.",
+  earnedDetail: "At current market prices. Days begin at midnight UTC.",
   span: "Time",
   spans: { today: "Today", days_30: "30 days", ever: "Ever" },
   fees: "Fees",

@@ -5,6 +5,7 @@ export const adminPausesText = {
   current: "Paused now",
   none: "Nothing is paused.",
   by: (age: string, name: string) => `${age} by ${name}`,
+  byItself: (age: string) => `${age} by the reconciliation of holdings`,
   lift: "Resume",
   liftOf: (title: string) => `Resume: ${title}`,
   liftTitle: "Resume this?",

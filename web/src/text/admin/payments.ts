@@ -12,7 +12,7 @@ export const adminPaymentsText = {
   switchOffOf: (name: string) => `Switch off ${name}`,
   switchOn: "Switch on",
   switchOnOf: (name: string) => `Switch on ${name}`,
-  undo: "Undo last change",
+  undo: "Undo the last change",
   undoOf: (name: string) => `Undo the last change of ${name}`,
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
@@ -94,6 +94,6 @@ export const adminPaymentsText = {
   changedBy: (name: string | null) => `${name ?? "Another administrator"} has changed this meanwhile:`,
   gone: "Another administrator has removed this meanwhile.",
   change: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
-  takeTheirs: "Use what stands now",
+  takeTheirs: "Use the current value",
   keepMine: "Keep what I typed",
 } as const;

@@ -14,8 +14,8 @@ export const userWalletText = {
   releaseTitle: "Release this wallet?",
   releaseWords: [
     "The user sees no deposit addresses until they have another wallet, and gets an email.",
-    "What still comes to its addresses is credited to this user.",
-    "The wallet goes back to the pool and rests: nobody is given it automatically for some time.",
+    "Deposits that still arrive at its addresses are credited to this user.",
+    "The wallet goes back to the pool, where it is not assigned automatically during its cooling-off period.",
   ],
   released: "Wallet successfully released.",
   releaseFailed: "Failed to release wallet.",
@@ -29,7 +29,7 @@ export const userWalletText = {
   list: "Available wallets",
   empty: "No available wallet found",
   emptyDetail: "Add wallets to the pool, or look for another one.",
-  rests: (until: string) => `Rests until ${until}`,
+  rests: (until: string) => `Cooling off until ${until}`,
   restWarning: (until: string) =>
     `This wallet is in its cooling-off period until ${until}. Its previous user may still send coins to its addresses, and from now on they would be credited to this user. Choose another one, unless nobody ever used it.`,
   assigned: "Wallet successfully assigned.",
@@ -51,7 +51,7 @@ export const poolText = {
   statusFilter: "Status",
   list: "Wallets",
   available: "Available",
-  rests: (until: string) => `Rests until ${until}`,
+  rests: (until: string) => `Cooling off until ${until}`,
   created: (date: string) => `Created ${date}`,
   createdAt: "Created",
   wallet: (id: string) => `Wallet ${id}`,
@@ -105,7 +105,7 @@ export const poolFormText = {
   heldWords:
     "They see the new addresses at once and get an email. What comes to an old address is still credited to them.",
   reason: "Reason",
-  reasonHint: "At least 3 characters. The user reads it in the mail; it is kept in the audit log.",
+  reasonHint: "At least 3 characters. The user reads it in the email; it is kept in the audit log.",
   reasonRequired: "Please give a reason.",
   adjust: "Adjust a balance",
   adjustLoadFailed: "Failed to load the user's balances",
@@ -146,7 +146,7 @@ export const poolCsvText = {
   unknownColumn: (name: string) => `“${name.slice(0, 60)}” is no coin and network that we know.`,
   columnTwice: (name: string) => `There are two columns “${name.slice(0, 60)}”.`,
   tooManyCells: "The line has more cells than the heading.",
-  duplicate: (line: number) => `An address of it stands in line ${line}, too.`,
+  duplicate: (line: number) => `Line ${line} has one of its addresses, too.`,
   checking: "Comparing with the pool...",
   ready: (count: number) =>
     count === 0 ? "No wallet can be imported." : `${wallets(count)} can be imported.`,
@@ -160,14 +160,14 @@ export const poolCsvText = {
   imported: (count: number) => `Imported ${wallets(count)}`,
   failed: "Failed to import wallets.",
   brokeOff: (done: number, all: number) =>
-    `The import broke off after ${done} of ${all}. Choose the file again: what is in the pool already is named, and the rest can be imported.`,
+    `The import stopped after ${done} of ${all}. Choose the file again: wallets that are already in the pool are listed, and the rest can be imported.`,
 } as const;
 
 /** Deriving wallets from accounts' extended public keys. */
 export const poolKeysText = {
   title: "Derive wallets from extended public keys",
   words:
-    "Paste the account's extended public key of each chain that the wallets should have. Addresses are derived in order, and no address is given twice. The keys are not stored; never paste a private key.",
+    "Paste the account's extended public key of each chain that the wallets should have. Addresses are derived in order, and no address is used twice. The keys are not stored; never paste a private key.",
   rows: {
     bitcoin: { label: "Bitcoin", hint: "xpub (1…), ypub (3…) or zpub (bc1…)" },
     evm: { label: "Ethereum, Polygon, Arbitrum, BSC", hint: "xpub of m/44'/60'/0'" },
@@ -186,7 +186,7 @@ export const poolKeysText = {
   compareWords: "These must be the first receiving addresses that your wallet shows for these accounts.",
   key: (fingerprint: string, account: number) => `Key ${fingerprint}, account ${account}`,
   first: "First address",
-  next: (index: number) => `Next to be given: number ${index + 1}`,
+  next: (index: number) => `Next wallet: number ${index + 1}`,
   same: "My wallet shows the same first addresses.",
   count: "How many wallets",
   countHint: "From 1 to 1,000",
@@ -196,7 +196,7 @@ export const poolKeysText = {
   deriving: (done: number, all: number) => `Adding ${done} of ${all}...`,
   notCompared: "Please compare the first addresses.",
   derived: (count: number) => `Added ${wallets(count)}`,
-  skipped: (count: number) => `${wallets(count)} left out, because an address of it is in the pool already.`,
+  skipped: (count: number) => `${wallets(count)} skipped, because the pool already has one of the addresses.`,
   failed: "Failed to derive wallets.",
   unknownOutcome:
     "The server did not answer, so we do not know whether these wallets were added. Trying again is safe: they will not be added twice.",

@@ -38,7 +38,7 @@ export const rolesText = {
     owner: "Everything, and decides who administers.",
     operator: "Users, balances, transactions, wallets, fees and prices.",
     support: "Looks at everything, changes a user's status and assigns wallets. Moves no money.",
-    auditor: "Looks at everything, the audit log among it. Changes nothing.",
+    auditor: "Looks at everything, including the audit log. Changes nothing.",
   } satisfies Record<RoleName, string>,
   roleOf: (email: string) => `Role of ${email}`,
   remove: "Remove",
@@ -49,9 +49,9 @@ export const rolesText = {
   changeEnds: "They are signed out everywhere, and have the new role when they sign in again.",
   change: "Change role",
   changed: (email: string, role: RoleName) => `The role of ${email} is now ${roles[role]}`,
-  removeTitle: "Take the role?",
+  removeTitle: "Remove the role?",
   removeWords: (email: string) =>
-    `${email} will be an administrator no longer, and is signed out everywhere.`,
+    `${email} will no longer be an administrator, and is signed out everywhere.`,
   removed: (email: string) => `${email} is no longer an admin`,
   ownWarning: "This is your own role: you will be signed out and cannot take it back yourself.",
 } as const;

@@ -112,14 +112,16 @@ export const adminSettingsText = {
   settingsHint: "Read-only. An owner changes them in Limits and Rules.",
   information: "System information",
   version: "Platform version",
+  build: "Build",
+  noBuild: "None",
+  schema: "Database schema",
   database: "Database",
   databaseIs: (version: string, size: string | null) =>
     size ? `PostgreSQL ${version}, ${size}` : `PostgreSQL ${version}`,
   lastBackup: "Last backup",
   backupIs: (age: string, method: string) => `${age}, by ${method}`,
   never: "Never",
-  backupHint:
-    "It is noted by npm run backup, which runs your backup command and looks whether it ended well.",
+  backupHint: "npm run backup records it: it runs your backup command and checks that it succeeded.",
   uptime: "Uptime",
   /** A duration in its two largest units. */
   span(milliseconds: number): string {

@@ -15,7 +15,7 @@ export const adminTransactionText = {
   received: "Received",
   fee: "Fee",
   sent: "Sent on chain",
-  direction: { add: "Added to the balance", subtract: "Taken from the balance" },
+  direction: { add: "Added to the balance", subtract: "Deducted from the balance" },
   network: "Network",
   address: { withdrawal: "To address", deposit: "Came to" },
   copyAddress: "Copy address",

@@ -36,6 +36,9 @@ export const adminTransactionsText = {
   approveOf: (kind: string, email: string) => `Approve: ${kind} of ${email}`,
   rejectOf: (kind: string, email: string) => `Reject: ${kind} of ${email}`,
   empty: "No transactions found",
+  /** Where very many users match. */
+  newestOnly: (most: string) =>
+    `Only the newest ${most} transactions were searched. Type more of the email or hash to search all of them.`,
   clear: "Clear the filters",
   loadFailed: "Failed to load transactions",
   pages: "Pages",
@@ -67,7 +70,7 @@ export const adminTransactionsText = {
   atAddress: "Came to",
   copyAddress: "Copy address",
   hash: "Transaction hash",
-  hashNeeded: "As its chain shows it: by it the same deposit is known again and not credited twice.",
+  hashNeeded: "As its chain shows it, so that the same deposit is not credited twice.",
   hashRequired: "Please enter the transaction's hash.",
   output: "Output",
   outputHint: "Which output of the transaction this deposit is; 0 is the first.",

@@ -29,7 +29,7 @@ export const adminUsersText = {
   administrator: "Administrator",
   empty: "No users found",
   emptyDetail: (query: string) => `No email, username or id begins with “${query}”.`,
-  emptyFilter: "Nobody is like that.",
+  emptyFilter: "No user matches.",
   showAll: "Show all users",
   loadFailed: "Failed to load users",
 } as const;
@@ -159,7 +159,7 @@ export const adminUserActsText = {
   meanwhile: (status: UserStatus, name: string | null) =>
     `This user is ${status} now${name ? `: changed by ${name}` : ""}. Close this and look again.`,
   reason: "Reason",
-  reasonHint: "At least 3 characters. The user reads it in a mail, and it is kept in the audit log.",
+  reasonHint: "At least 3 characters. The user reads it in an email, and it is kept in the audit log.",
   reasonRequired: "Please give a reason.",
   updated: (status: UserStatus) => `User status updated to ${status}`,
   updateFailed: "Failed to update user status",
@@ -167,7 +167,7 @@ export const adminUserActsText = {
   deleteTitle: "Delete this user",
   deleteDetail:
     "Email, username, sessions and everything by which they sign in go for good, and the wallet goes back to the pool. The ledger stays, without a name. Only an account without balances and pending transactions can be deleted.",
-  administrator: "Please take the role from this administrator first.",
+  administrator: "Please remove this administrator's role first.",
   deleteButton: "Delete User",
   confirmTitle: "Delete this user for good?",
   confirmDetail: (email: string) => `Nothing brings ${email} back. To go on, type their email.`,
@@ -178,5 +178,5 @@ export const adminUserActsText = {
 
   deletedTitle: "Deleted user",
   deletedNotice: (time: string) =>
-    `This account was deleted on ${time}. What is left of it names nobody: its transactions, and what administrators did.`,
+    `This account was deleted on ${time}. Only its transactions and what administrators did are left, without personal data.`,
 } as const;

@@ -1,6 +1,6 @@
 /** Withdrawals that cannot be approved because of their user. */
 export const withdrawalBlockText = {
-  badges: { suspended: "User suspended", banned: "User banned", frozen: "Frozen" },
+  badges: { suspended: "User suspended", banned: "User banned", frozen: "Frozen", undone: "Deposit undone" },
   blocked: {
     suspended:
       "The user is suspended. This withdrawal cannot be approved until they are active again or an owner releases it.",
@@ -8,6 +8,8 @@ export const withdrawalBlockText = {
       "The user is banned. This withdrawal cannot be approved until they are active again or an owner releases it.",
     frozen:
       "The user's withdrawals are frozen. This one cannot be approved until the freeze ends or an owner releases it.",
+    undone:
+      "The network has undone a deposit that was credited to this user. This withdrawal cannot be approved until the deposit is back or settled under Networks, or an owner releases it.",
   },
   frozenReason: (reason: string) => `Reason: ${reason}`,
   askOwner: "You can still reject and refund it. Only an owner can release it.",

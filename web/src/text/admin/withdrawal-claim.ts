@@ -9,11 +9,21 @@ export const withdrawalClaimText = {
   row: "Claimed",
 
   free: "Claim this withdrawal before you send the coins, so that nobody else pays it too.",
+  freeBuilt: "Claim this withdrawal, then prepare its payment in Payments. Do not send the coins by hand.",
   claim: "Claim for paying",
   claimed: "Withdrawal claimed",
   claimUnknown: "No answer from the server: the withdrawal may have been claimed. Trying again is safe.",
   yours: (age: string) =>
     `You claimed this withdrawal for paying, ${within(age)}. Send the coins, then enter the hash and approve.`,
+  yoursBuilt: (age: string) =>
+    `You claimed this withdrawal for paying, ${within(age)}. Prepare its payment in Payments. Do not send the coins by hand.`,
+  toPayments: "Go to Payments",
+  payInPayments:
+    "Prepare this withdrawal's payment in Payments. It is completed by itself once the network has confirmed it.",
+  payment: "Payment",
+  inPayment:
+    "A payment of this withdrawal was prepared. Until that is completed or given up, nobody can approve, reject, give back or take over the withdrawal.",
+  openPayment: "Open the payment",
   others: (name: string, age: string) =>
     `${name} claimed this withdrawal for paying, ${within(age)}. Do not send the coins.`,
   confirm: (name: string, age: string) =>

@@ -9,18 +9,18 @@ export const connectionText = {
   },
   asOf: (time: string) =>
     i18n.t(
-      "What you see is as of {time}. You can look around; money moves again once the connection is back.",
+      "You see data as of {time}. You can look around, but money can move only once the connection is back.",
       {
         time,
       },
     ),
-  nothingHeard: i18n.t("Nothing new can be read. It goes on by itself once the connection is back."),
+  nothingHeard: i18n.t("No new data can be loaded. This continues by itself once the connection is back."),
 
-  walletWaits: i18n.t("You are offline. A wallet can be had when the connection is back."),
-  buyingWaits: i18n.t("You are offline. A way to pay can be chosen when the connection is back."),
+  walletWaits: i18n.t("You are offline. You can get a wallet when the connection is back."),
+  buyingWaits: i18n.t("You are offline. You can choose a payment method when the connection is back."),
 
   unloaded: i18n.t("This screen could not be loaded"),
-  unloadedDetail: i18n.t("A part of the app did not arrive. Your balances are not affected."),
+  unloadedDetail: i18n.t("A part of the app did not load. Your balances are not affected."),
   unloadedOffline: i18n.t(
     "You are offline, and this screen was not opened here before. It opens once the connection is back.",
   ),

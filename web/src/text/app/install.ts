@@ -21,8 +21,8 @@ export const installText = {
     desktop: i18n.t("Install on a computer"),
   },
   dialogDetail: (address: string) => i18n.t("Open {address} there, then:", { address }),
-  dialogHere: i18n.t("Your browser asks you to do it by hand:"),
-  alreadyInstalled: i18n.t("{product} is installed here: you are looking at it.", { product }),
+  dialogHere: i18n.t("In this browser, install it by hand:"),
+  alreadyInstalled: i18n.t("{product} is installed here: you are using it now.", { product }),
   steps: {
     ios: [
       i18n.t("In Safari, tap the Share button."),
@@ -35,7 +35,7 @@ export const installText = {
       i18n.t("Confirm. {product} is among your apps now.", { product }),
     ],
     desktop: [
-      i18n.t("In Chrome or Edge, press the install sign at the end of the address bar."),
+      i18n.t("In Chrome or Edge, press the install icon at the end of the address bar."),
       i18n.t("In Safari on a Mac, open the File menu and choose Add to Dock."),
       i18n.t("Firefox on a computer may have no such menu: use one of the others."),
     ],

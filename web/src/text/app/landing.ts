@@ -37,7 +37,7 @@ export const landingText = {
 
   invitation: i18n.t("All of them in one account"),
   invitationDetail: i18n.t(
-    "An email and a password, a code by mail, and every coin here has a balance of its own.",
+    "An email, a password and an emailed code, and every coin here has a balance of its own.",
   ),
   invitationSignedIn: i18n.t("Every coin here has a balance of its own in your account."),
   openAccount: i18n.t("Open an account"),
@@ -54,7 +54,7 @@ export const landingText = {
     {
       title: i18n.t("Swaps at the live price"),
       detail: i18n.t(
-        "You see rate, fee and the least you receive before you agree. The swap settles at once or not at all.",
+        "You see the rate, the fee and the minimum you receive before you agree. The swap settles at once or not at all.",
       ),
     },
     {

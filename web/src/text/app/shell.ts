@@ -44,7 +44,7 @@ export const shellText = {
   notFound: i18n.t("Page not found"),
   notFoundDetail: i18n.t("There is nothing at this address."),
   crashed: i18n.t("Something went wrong"),
-  crashedDetail: i18n.t("This screen could not be drawn. Your balances are not affected."),
+  crashedDetail: i18n.t("This screen could not be shown. Your balances are not affected."),
 
   language: i18n.t("Language"),
   theme: i18n.t("Theme"),

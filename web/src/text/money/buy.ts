@@ -6,7 +6,7 @@ export const buyText = {
   back: i18n.t("Back"),
   loading: i18n.t("Loading coin data..."),
   noPrice: (symbol: string) =>
-    i18n.t("There is no price for {symbol} at the moment. This page goes on by itself when there is one.", {
+    i18n.t("There is no price for {symbol} at the moment. This page continues by itself when there is one.", {
       symbol,
     }),
   notFound: i18n.t("Cryptocurrency not found"),
@@ -38,7 +38,7 @@ export const buyText = {
       "Real-time rates are not available: this price is {age} old. What you pay may differ from what you see.",
       { age },
     ),
-  ratesUndated: i18n.t("Real-time rates are not available: nobody knows how old this price is."),
+  ratesUndated: i18n.t("Real-time rates are not available: the age of this price is unknown."),
 
   methods: i18n.t("Payment methods"),
   fee: i18n.t("Fee"),
@@ -76,7 +76,7 @@ export const buyText = {
     "This is practice mode: there is no such account. Do not transfer real money, it would be lost.",
   ),
   reference: i18n.t("Transfer description"),
-  referenceDetail: i18n.t("Your user id. Without it nobody knows whose transfer it is."),
+  referenceDetail: i18n.t("Your user id. Without it we cannot tell whose transfer it is."),
   accountName: i18n.t("Account name"),
   accountNumber: i18n.t("Account number"),
   branch: i18n.t("Branch"),
@@ -94,7 +94,7 @@ export const buyText = {
   copyReference: i18n.t("Copy user id"),
   quoted: (amount: string, symbol: string, price: string, rate: string, time: string) =>
     i18n.t(
-      "{amount} {symbol} at {price} USDT and {rate} each USDT, as of {time}. This reserves nothing: the price moves on until your transfer has arrived.",
+      "{amount} {symbol} at {price} USDT and {rate} per USDT, as of {time}. This reserves nothing: the price keeps changing until your transfer has arrived.",
       { amount, symbol, price, rate, time },
     ),
   instructions: i18n.t("Instructions"),

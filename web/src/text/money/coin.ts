@@ -51,7 +51,7 @@ export const coinText = {
   simulated: i18n.t("Simulated prices"),
   chartFailed: i18n.t("Failed to load price history"),
   chartEmpty: i18n.t("No price history yet"),
-  chartEmptyDetail: i18n.t("The chart begins as soon as a few prices have come in."),
+  chartEmptyDetail: i18n.t("The chart starts once a few prices have arrived."),
   chartBy: i18n.t("Chart by TradingView"),
 
   history: i18n.t("History"),

@@ -7,7 +7,7 @@ export const depositText = {
   network: i18n.t("Network"),
   networkOff: i18n.t("Off"),
   qrCode: i18n.t("Deposit address QR code"),
-  qrCodeFailed: i18n.t("The QR code could not be drawn. The address below says the same."),
+  qrCodeFailed: i18n.t("The QR code could not be shown. It contains the same as the address below."),
   address: (symbol: string) => i18n.t("Your {symbol} address", { symbol }),
   copy: i18n.t("Copy"),
   share: i18n.t("Share"),
@@ -21,17 +21,20 @@ export const depositText = {
   notices: i18n.t("Before you send"),
   onlyTitle: (symbol: string, network: string) =>
     i18n.t("Only send {symbol} on the {network} network.", { symbol, network }),
-  onlyDetail: i18n.t("Whatever is sent otherwise may be lost."),
+  onlyDetail: i18n.t("Anything else may be lost."),
   noTag: i18n.t("No destination tag is needed: this address is yours alone."),
   practice: i18n.t(
     "This is practice mode: these are test addresses. Do not send real coins, they would be lost.",
   ),
   minimum: i18n.t("Minimum deposit"),
+  belowMinimum: i18n.t("Amounts below the minimum aren't credited automatically."),
   credited: i18n.t("Credited"),
   creditedDetail: i18n.t("Typically 10-30 minutes after network confirmation"),
   amountOf: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
 
-  waiting: i18n.t("This page says so when your deposit arrives."),
+  waiting: i18n.t("This page tells you when your deposit arrives."),
+  incoming: i18n.t("Incoming deposits"),
+  explore: i18n.t("View on the network's explorer"),
   arrived: {
     pending: (amount: string) => i18n.t("{amount} is on its way and waits for confirmation.", { amount }),
     completed: (amount: string) => i18n.t("{amount} has arrived and is in your balance.", { amount }),
@@ -45,11 +48,11 @@ export const depositText = {
   regenerateAgain: (time: string) =>
     i18n.t("Once in 24 hours: you can do this again after {time}.", { time }),
   confirmTitle: i18n.t("Regenerate your wallet?"),
-  confirmDetail: i18n.t("You let go of this wallet and get another one."),
+  confirmDetail: i18n.t("You give up this wallet and get another one."),
   consequences: [
     i18n.t("Every coin gets a new address, on every network."),
     i18n.t(
-      "Your old addresses stay yours for what is on its way: a late deposit is still credited to you. Then they rest, so send nothing new to them.",
+      "Deposits that are on their way to your old addresses are still credited to you. Don't send anything new to them.",
     ),
     i18n.t("Give the new address to anyone who has an old one."),
     i18n.t("You can do this once in 24 hours."),
@@ -68,7 +71,7 @@ export const depositText = {
   notFound: i18n.t("Cryptocurrency not found for deposit"),
   goBack: i18n.t("Go Back"),
   off: (symbol: string) => i18n.t("Deposits of {symbol} are off at the moment.", { symbol }),
-  offDetail: i18n.t("Please send none until they are on again."),
+  offDetail: i18n.t("Please don't send any until they are on again."),
   noAddress: (symbol: string) => i18n.t("Your wallet has no address for {symbol}.", { symbol }),
   loadFailed: i18n.t("Failed to load coin data"),
   walletFailed: i18n.t("Failed to load wallet data"),

@@ -7,6 +7,5 @@ export const moneyText = {
   noRate: (currency: string) =>
     i18n.t("In US dollars: there is no current rate for {currency}.", { currency }),
   oldRate: (currency: string, age: string) => i18n.t("Rate for {currency}: {age}", { currency, age }),
-  pastAtToday: (currency: string) =>
-    i18n.t("Past prices in {currency} are at the rate of today.", { currency }),
+  pastAtToday: (currency: string) => i18n.t("Past prices in {currency} use today's rate.", { currency }),
 } as const;

@@ -18,7 +18,7 @@ export const paymentCodeText = {
     i18n.t("The code names the destination tag {tag}, which is not used. Without it the coins may be lost.", {
       tag,
     }),
-  taken: i18n.t("The field holds it already."),
+  taken: i18n.t("The field already has this value."),
 } as const;
 
 /** Why a payment code cannot be used for this coin. */
@@ -38,17 +38,17 @@ export function paymentProblemText(found: PaymentProblem, symbol: string): strin
     case "tag":
       return refusalText("invalid_destination_tag");
     case "unknown_network":
-      return i18n.t("This code is for a network that we do not serve.");
+      return i18n.t("This code is for a network that we do not support.");
     case "unknown_token":
       return i18n.t("This code is for a token that we do not know.");
     case "contract":
-      return i18n.t("This code leads to the contract of a token. Coins sent there are lost.");
+      return i18n.t("This code contains the address of a token's contract. Coins sent there are lost.");
     case "amount":
       return i18n.t("The amount in this code cannot be sent.");
     case "memo":
-      return i18n.t("This code asks for a memo, which cannot go along with a withdrawal.");
+      return i18n.t("This code asks for a memo, which withdrawals do not support.");
     case "needs_more":
-      return i18n.t("This code asks for something that a withdrawal cannot do.");
+      return i18n.t("This code asks for something that withdrawals do not support.");
     case "unknown":
       return i18n.t("This is not a payment code.");
   }

@@ -56,7 +56,7 @@ export const swapText = {
   confirm: i18n.t("Confirm Swap"),
   confirming: i18n.t("Swapping..."),
   moved: (amount: string) => i18n.t("The price has moved: the quote is now {amount}.", { amount }),
-  movedTooFar: i18n.t("The price has moved below your minimum. Take the new quote to go on."),
+  movedTooFar: i18n.t("The price has moved below your minimum. Accept the new quote to continue."),
   newQuote: i18n.t("Use the new quote"),
   unknownOutcome: i18n.t(
     "The server did not answer, so we do not know whether this swap was made. Trying again is safe: it will not be made twice.",

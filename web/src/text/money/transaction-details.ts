@@ -7,7 +7,7 @@ export const detailsText = {
   back: i18n.t("Back to History"),
   labels: { deposit: i18n.t("Deposited"), withdrawal: i18n.t("Withdrawn"), swap: i18n.t("Swapped") },
   /** For an adjustment, by its direction. */
-  adjusted: { add: i18n.t("Added by the operator"), subtract: i18n.t("Taken by the operator") },
+  adjusted: { add: i18n.t("Added by the operator"), subtract: i18n.t("Deducted by the operator") },
   types: {
     deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
     withdrawal: i18n.t("Withdrawal"),
@@ -19,6 +19,8 @@ export const detailsText = {
     withdrawal: i18n.t("This withdrawal waits for approval. The amount is held until then."),
     swap: i18n.t("This swap is being made."),
   },
+  /** For a pending withdrawal whose transaction was sent. */
+  sent: i18n.t("The coins are sent. This withdrawal is completed when the network has confirmed it."),
   rejected: {
     withdrawal: i18n.t("This withdrawal was rejected, and its amount is back in your balance."),
     deposit: i18n.t("This deposit was rejected and not credited."),
@@ -65,8 +67,7 @@ export const detailsText = {
 export const cancelText = {
   open: i18n.t("Cancel withdrawal"),
   title: i18n.t("Cancel this withdrawal?"),
-  words: (amount: string) =>
-    i18n.t("{amount} will be in your balance again at once. Nothing is sent.", { amount }),
+  words: (amount: string) => i18n.t("{amount} returns to your balance at once. Nothing is sent.", { amount }),
   keep: i18n.t("Keep it"),
   cancelling: i18n.t("Cancelling..."),
   success: i18n.t("Withdrawal cancelled"),

@@ -41,18 +41,18 @@ export const withdrawText = {
 
   confirmTitle: i18n.t("Confirm your withdrawal"),
   confirmWords: (amount: string, fee: string, received: string, network: string) =>
-    i18n.t("You withdraw {amount}. After the fee of {fee}, {received} go out on the {network} network.", {
+    i18n.t("You withdraw {amount}. After the fee of {fee}, {received} are sent on the {network} network.", {
       amount,
       fee,
       received,
       network,
     }),
   confirmFreeWords: (amount: string, network: string) =>
-    i18n.t("You withdraw {amount}. All of it goes out on the {network} network.", { amount, network }),
+    i18n.t("You withdraw {amount}. All of it is sent on the {network} network.", { amount, network }),
   confirmAddress: i18n.t("To this address"),
   confirmTag: (tag: string) => i18n.t("With the destination tag {tag}", { tag }),
   confirmNoTag: i18n.t("Without a destination tag"),
-  confirmWarning: i18n.t("Compare every character. A withdrawal to a wrong address cannot be taken back."),
+  confirmWarning: i18n.t("Compare every character. A withdrawal to a wrong address cannot be reversed."),
   confirm: i18n.t("Confirm Withdrawal"),
   whyFactor: i18n.t(
     "Confirm with your second factor, so that nobody who gets hold of your signed-in browser can withdraw.",

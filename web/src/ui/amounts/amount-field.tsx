@@ -56,8 +56,8 @@ export function AmountInput(props: AmountInputProps) {
     input.current?.setSelectionRange(place, place);
   });
 
-  // A page that the server drew may have been typed into before the app took it over, which tells of no change then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens before the first of all changes alone
+  // The user may have typed into the prerendered page before hydration, which fires no change event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only needed before the first change
   useLayoutEffect(() => {
     if (input.current && input.current.value !== shown) take(input.current, false);
   }, []);

@@ -41,7 +41,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       className={cx("inline-flex gap-0.5 rounded-control bg-raised p-0.5", className)}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be looked at as a button of a bar.
+        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be styled as a button in a bar.
         <button
           key={option.value}
           type="button"

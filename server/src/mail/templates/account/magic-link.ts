@@ -24,7 +24,7 @@ export function magicLinkEmail(to: Addressee, url: string): Email {
       ),
     ],
     reason: i18n.t(
-      "Somebody asked to sign in to your {product} account by mail. If it was not you, there is nothing to do: without the link, nobody gets in.",
+      "Somebody asked to sign in to your {product} account by email. If it was not you, you don't need to do anything: nobody can sign in without the link.",
       { product },
     ),
   });

@@ -25,7 +25,7 @@ export function newDeviceEmail(to: Addressee, from: SignInFacts, undoUrl: string
     facts: signInFacts(to, from),
     action: undoAction(to, undoUrl),
     paragraphs: [
-      i18n.t("If this was you, there is nothing to do."),
+      i18n.t("If this was you, you don't need to do anything."),
       i18n.t(
         "If it was not, press the button within {hours} hours. It ends every session, removes ways to sign in and saved addresses that were added since, and holds withdrawals; then you set a new password. It works without signing in.",
         { hours: limits.undo_hours },

@@ -24,7 +24,7 @@ export function passwordChangedEmail(to: Addressee, from: SignInFacts, hasRemove
             "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
           ),
       i18n.t(
-        "If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password at {url}.",
+        "If it was not you, somebody can read your email. Secure your mailbox first, then set a new password at {url}.",
         { url },
       ),
     ],

@@ -30,7 +30,7 @@ export function providerLinkedEmail(
         "Somebody signed in with an account at {provider} that has this email, verified there. From now on it opens your {product} account, too.",
         { provider, product },
       ),
-      i18n.t("If this was you, there is nothing to do."),
+      i18n.t("If this was you, you don't need to do anything."),
       undoWords(to),
       i18n.t("Then secure your account at {provider}, too.", { provider }),
     ],

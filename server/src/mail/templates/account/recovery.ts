@@ -17,13 +17,13 @@ export function recoveryEmail(to: Addressee, { code, url }: CodeAndLink): Email 
     action: { label: i18n.t("Reset Password"), url },
     paragraphs: [
       i18n.t(
-        "Enter the code in the browser in which you asked for it; it works for {code_minutes} minutes. Or open the link, in any browser, within {link_minutes} minutes. Each of them works once.",
+        "Enter the code in the browser in which you requested it; it works for {code_minutes} minutes. Or open the link, in any browser, within {link_minutes} minutes. Each of them works once.",
         { code_minutes, link_minutes },
       ),
       i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
     reason: i18n.t(
-      "Somebody asked to reset the password of your {product} account. If it was not you, there is nothing to do: your password stays as it is.",
+      "Somebody asked to reset the password of your {product} account. If it was not you, you don't need to do anything: your password stays as it is.",
       { product },
     ),
   });

@@ -31,7 +31,7 @@ export function signUpEmail(to: Addressee, { code, url }: CodeAndLink): Email {
       i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
     reason: i18n.t(
-      "Somebody signed up at {product} with this email. If it was not you, there is nothing to do: in any other browser, neither code nor link makes an account.",
+      "Somebody signed up at {product} with this email. If it was not you, you don't need to do anything: in any other browser, neither code nor link creates an account.",
       { product },
     ),
   });

@@ -36,7 +36,7 @@ export function resetScheduledEmail(to: Addressee, effectiveAt: Date, publicUrl:
       "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
       { hours: limits.undo_hours },
     ),
-    i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your mail."),
+    i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your email."),
   ]);
 }
 
@@ -113,7 +113,7 @@ export function resetCancelledEmail(to: Addressee, publicUrl: string): Email {
     subject: withProduct(title),
     title,
     paragraphs: [
-      i18n.t("It was to be switched off, and that was stopped."),
+      i18n.t("It was going to be switched off, and that was cancelled."),
       i18n.t(
         "If you did not ask for it to be switched off, somebody knows your password: set a new one at {url}.",
         { url: passwordPage(publicUrl) },

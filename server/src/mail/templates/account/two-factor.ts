@@ -8,7 +8,7 @@ import { type SignInFacts, signInFacts } from "./new-device.ts";
 import { undoAction, undoWords } from "./undo.ts";
 
 /** Changes to second factors and linked providers that the owner gets an email about. */
-export type TwoFactorNews =
+export type FactorChange =
   | { kind: "switched_on"; method: "app" | "passkey" }
   | { kind: "switched_off" }
   | { kind: "app_added" | "app_removed" }
@@ -16,10 +16,10 @@ export type TwoFactorNews =
   | { kind: "passkey_removed" }
   | { kind: "recovery_codes_made" }
   | { kind: "recovery_code_used"; left: number }
-  | ProviderNews;
+  | ProviderChange;
 
 /** `address` is the email address at the provider, if known. */
-type ProviderNews =
+type ProviderChange =
   | { kind: "provider_linked"; provider: string; address: string }
   | { kind: "provider_removed"; provider: string; address: string | null };
 
@@ -29,12 +29,12 @@ type ProviderNews =
  */
 export function twoFactorEmail(
   to: Addressee,
-  news: TwoFactorNews,
+  change: FactorChange,
   from: SignInFacts,
   undoUrl?: string,
 ): Email {
   const i18n = textsIn(to.language);
-  const { title, text } = wordsOf(news, i18n);
+  const { title, text } = wordsOf(change, i18n);
   const url = `${from.publicUrl}/forgot-password`;
   return writeEmail(to, {
     subject: withProduct(title),
@@ -43,7 +43,7 @@ export function twoFactorEmail(
     ...(undoUrl && { action: undoAction(to, undoUrl) }),
     paragraphs: [
       text,
-      ...(news.kind === "switched_on" ? [i18n.t("Every other session of your account has ended.")] : []),
+      ...(change.kind === "switched_on" ? [i18n.t("Every other session of your account has ended.")] : []),
       undoUrl
         ? undoWords(to)
         : i18n.t(
@@ -55,21 +55,21 @@ export function twoFactorEmail(
   });
 }
 
-function wordsOf(news: TwoFactorNews, i18n: I18n): { title: string; text: string } {
-  switch (news.kind) {
+function wordsOf(change: FactorChange, i18n: I18n): { title: string; text: string } {
+  switch (change.kind) {
     case "switched_on":
       return {
         title: i18n.t("Two-factor authentication is on"),
         text: i18n.t(
           "{method, select, app {Signing in now asks for a code of your authenticator app, too. Keep your recovery codes where you can find them without it.} other {Signing in now asks for your passkey, too. Keep your recovery codes where you can find them without it.}}",
-          { method: news.method },
+          { method: change.method },
         ),
       };
     case "switched_off":
       return {
         title: i18n.t("Two-factor authentication is off"),
         text: i18n.t(
-          "Signing in no longer asks for a second factor. The authenticator app, passkeys and recovery codes of your account do not count any more.",
+          "Signing in no longer asks for a second factor. The authenticator app, passkeys and recovery codes of your account no longer work.",
         ),
       };
     case "app_added":
@@ -80,12 +80,14 @@ function wordsOf(news: TwoFactorNews, i18n: I18n): { title: string; text: string
     case "app_removed":
       return {
         title: i18n.t("Your authenticator app was removed"),
-        text: i18n.t("Its codes do not count any more. Your account still asks for a passkey."),
+        text: i18n.t("Its codes no longer work. Your account still asks for a passkey."),
       };
     case "passkey_added":
       return {
         title: i18n.t("A passkey was added"),
-        text: i18n.t("The passkey “{name}” can now be used to sign in to your account.", { name: news.name }),
+        text: i18n.t("The passkey “{name}” can now be used to sign in to your account.", {
+          name: change.name,
+        }),
       };
     case "passkey_removed":
       return {
@@ -95,22 +97,22 @@ function wordsOf(news: TwoFactorNews, i18n: I18n): { title: string; text: string
     case "recovery_codes_made":
       return {
         title: i18n.t("New recovery codes were made"),
-        text: i18n.t("The recovery codes from before do not count any more."),
+        text: i18n.t("The earlier recovery codes no longer work."),
       };
     case "recovery_code_used":
       return {
         title: i18n.t("A recovery code was used"),
         text: i18n.t(
           "{left, plural, =0 {It was the last one. Make new ones in your profile before you need them.} one {One is left. Make new ones in your profile before you need them.} other {# are left. Each can be used once.}}",
-          { left: news.left },
+          { left: change.left },
         ),
       };
     default:
-      return wordsOfProvider(news, i18n);
+      return wordsOfProvider(change, i18n);
   }
 }
 
-function wordsOfProvider({ kind, provider, address }: ProviderNews, i18n: I18n) {
+function wordsOfProvider({ kind, provider, address }: ProviderChange, i18n: I18n) {
   if (kind === "provider_linked") {
     return {
       title: i18n.t("{provider} was linked to your account", { provider }),

@@ -20,7 +20,7 @@ export function undoneEmail(type: UndoType, to: Addressee, heldUntil: Date, from
     action: { label: i18n.t("Set a New Password"), url: `${from.publicUrl}/forgot-password` },
     paragraphs: [
       ...done,
-      i18n.t("If you didn't press the button, somebody else reads your mail. Secure your mailbox first."),
+      i18n.t("If you didn't press the button, somebody else reads your email. Secure your mailbox first."),
     ],
     reason: safetyReason(to.language),
   });

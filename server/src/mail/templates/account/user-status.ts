@@ -64,7 +64,7 @@ export function accountDeletedEmail(to: Addressee): Email {
       i18n.t(
         "Your email address, your username, your sessions and everything by which you signed in are removed. What happened to your coins stays in our books, without your name.",
       ),
-      i18n.t("Do not send coins to the deposit addresses that you were shown: they are not yours any more."),
+      i18n.t("Do not send coins to the deposit addresses that you were shown: they are no longer yours."),
     ],
     reason: safetyReason(to.language),
   });

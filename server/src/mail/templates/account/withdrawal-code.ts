@@ -33,14 +33,14 @@ export function withdrawalCodeEmail(
     facts: [...factsOf(to, withdrawal), ...signInFacts(to, from)],
     paragraphs: [
       i18n.t(
-        "Compare every character of the receiving address. A withdrawal can't be called back once it is paid.",
+        "Compare every character of the receiving address. A withdrawal can't be reversed once it is paid.",
       ),
       i18n.t(
-        "The code confirms exactly this withdrawal. It works for {minutes} minutes, once, in the browser where you asked for it.",
+        "The code confirms exactly this withdrawal. It works for {minutes} minutes, once, in the browser where you requested it.",
         { minutes: limits.code_minutes },
       ),
       i18n.t(
-        "If you didn't ask for it, somebody else is signed in to your account and wants to withdraw your money. Give the code to nobody, and set a new password at {url}: that ends every session.",
+        "If you didn't request it, somebody else is signed in to your account and wants to withdraw your money. Don't give the code to anyone, and set a new password at {url}: that ends every session.",
         { url: `${from.publicUrl}/forgot-password` },
       ),
     ],

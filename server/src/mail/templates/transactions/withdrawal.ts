@@ -15,7 +15,7 @@ export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Ema
     facts: factsOf(to, withdrawal),
     action: viewTransaction(to, "withdrawal"),
     paragraphs: [
-      i18n.t("The amount has left your available balance. We tell you when it is sent."),
+      i18n.t("The amount has left your available balance. We email you when it is sent."),
       i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
         url: `${to.publicUrl}/forgot-password`,
       }),
@@ -45,7 +45,7 @@ function completed({ language }: To, withdrawal: WithdrawalFacts) {
   return {
     subject: i18n.t("Withdrawal completed: {amount}", { amount }),
     title: i18n.t("Your withdrawal is completed"),
-    paragraphs: [i18n.t("It was sent. How soon it shows at its address is up to the network.")],
+    paragraphs: [i18n.t("It was sent. How soon it arrives at its address depends on the network.")],
   };
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { keys } from "../../../api/cache/keys.ts";
-import { useAdminChecklist, usePlatformStats } from "../../../api/queries/admin-overview.ts";
+import { useAdminChecklist, usePlatformStats, useWaiting } from "../../../api/queries/admin-overview.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { MissingCoins } from "../../../shell/office/missing-coins.tsx";
 import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -22,8 +23,9 @@ export function AdminOverviewScreen() {
   const client = useQueryClient();
   const query = usePlatformStats();
   const checklist = useAdminChecklist(useMay("adminChecklist").allowed);
-  // The checklist is above all figures: they wait for it, so that nothing is pushed down.
-  if (checklist.isLoading) return <OverviewSkeleton />;
+  // The alarms and the checklist are above all figures: they wait for both, so that nothing is pushed down.
+  const isWaiting = useWaiting().isLoading;
+  if (checklist.isLoading || isWaiting) return <OverviewSkeleton />;
   const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>
     query.data ? query.data[name] : query.isError ? null : undefined;
   return (
@@ -44,6 +46,7 @@ export function AdminOverviewScreen() {
           {text.refresh}
         </Button>
       </header>
+      <MissingCoins className="mb-4" />
       {checklist.data && <Checklist facts={checklist.data} />}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         <WaitingWithdrawals figure={figure("waiting")} />

@@ -25,6 +25,8 @@ export interface CoinFigure {
 }
 
 export interface CoinFiguresProps {
+  /** The call that changes the figures. */
+  call: "admin_update_withdrawal_fee" | "admin_update_coin_setting";
   intro: string;
   figures: CoinFigure[];
   /** The label of a coin's field. */
@@ -52,9 +54,9 @@ export function CoinFigures({ intro, figures, ...words }: CoinFiguresProps) {
 
 type FieldProps = Omit<CoinFiguresProps, "intro" | "figures"> & { figure: CoinFigure };
 
-function FigureField({ figure, labelOf, worthOf, saved, failed, save }: FieldProps) {
+function FigureField({ call, figure, labelOf, worthOf, saved, failed, save }: FieldProps) {
   const now = useNow();
-  const may = useMay("admin_update_coin_setting");
+  const may = useMay(call);
   const { coin_id, symbol, decimals, value } = figure;
   const price = usePrice(coin_id)?.market_price;
   return (

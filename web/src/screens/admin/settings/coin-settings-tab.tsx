@@ -31,6 +31,7 @@ function Figures({ settings, setting }: TabProps & { setting: keyof typeof text.
   const words = text.coinSettings[setting];
   return (
     <CoinFigures
+      call="admin_update_coin_setting"
       intro={words.intro}
       figures={settings.coin_settings.filter((entry) => entry.setting === setting)}
       labelOf={words.of}

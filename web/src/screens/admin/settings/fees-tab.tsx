@@ -8,6 +8,7 @@ export function FeesTab({ settings }: { settings: ReadOutput<"adminSettings"> })
   const save = useSaveFee();
   return (
     <CoinFigures
+      call="admin_update_withdrawal_fee"
       intro={text.feesIntro}
       figures={settings.fees.map(({ fee_amount, ...entry }) => ({ ...entry, value: fee_amount }))}
       labelOf={text.feeOf}

@@ -40,6 +40,10 @@ export function PausesTab({ settings }: { settings: ReadOutput<"adminSettings"> 
   );
 }
 
+function pausedBy({ paused_by }: OfficePause, age: string): string {
+  return paused_by === null ? text.byItself(age) : text.by(age, paused_by);
+}
+
 function PauseItem({ pause }: { pause: OfficePause }) {
   const now = useNow();
   const may = useMay("admin_clear_pause");
@@ -55,9 +59,7 @@ function PauseItem({ pause }: { pause: OfficePause }) {
       <div className="min-w-0 flex-1 basis-52 break-words">
         <p className="text-15 font-semibold">{title}</p>
         <p className="text-15">{pause.reason}</p>
-        <p className="text-13 text-muted">
-          {text.by(formatAge(pause.paused_at, now, ages), pause.paused_by)}
-        </p>
+        <p className="text-13 text-muted">{pausedBy(pause, formatAge(pause.paused_at, now, ages))}</p>
       </div>
       <Button
         size="sm"

@@ -67,6 +67,11 @@ function Facts({ system }: { system: ReadOutput<"adminSystem"> | undefined }) {
       <DataRow label={adminSettingsText.version}>
         {figure(({ platform_version }) => platform_version)}
       </DataRow>
+      <DataRow label={adminSettingsText.build}>
+        {figure(({ build }) => build ?? adminSettingsText.noBuild)}
+      </DataRow>
+      {/* The migration's number alone: with its name the row would break on a phone, and move what follows. */}
+      <DataRow label={adminSettingsText.schema}>{figure(({ schema }) => schema.split("-")[0])}</DataRow>
       <DataRow label={adminSettingsText.database}>
         {figure(({ database_version, database_size_bytes: size }) =>
           adminSettingsText.databaseIs(database_version, size === null ? null : formatBytes(size)),

@@ -1,9 +1,9 @@
 import { MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSession } from "../../../api/session/session.ts";
 import { HashField } from "../../../shell/office/hash-field.tsx";
-import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell/office/payment-step.ts";
+import { approvalObstacle, isPaidByHand, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
@@ -15,6 +15,7 @@ import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { useLastShown } from "../../../ui/overlays/use-last-shown.ts";
 import type { Decision } from "./decision.ts";
 import { DecisionFacts } from "./decision-facts.tsx";
 import {
@@ -26,8 +27,8 @@ import {
   takesHash,
 } from "./decision-form.ts";
 import { DecisionNotices } from "./decision-notices.tsx";
-import { useNews } from "./use-news.ts";
 import { useProcess } from "./use-process.ts";
+import { useTransactionState } from "./use-transaction-state.ts";
 
 /** The id of the heading that gets the focus after a decision. */
 export const headingId = "transactions-heading";
@@ -40,12 +41,7 @@ export interface DecisionDialogProps {
 
 /** Explains what approving or rejecting will do, and asks for what it needs. */
 export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
-  const [shown, setShown] = useState(decision);
-  // The text stays during the dialog's closing animation.
-  useEffect(() => {
-    if (decision) setShown(decision);
-  }, [decision]);
-  const current = decision ?? shown;
+  const current = useLastShown(decision);
   if (!current || current.transaction.type === "swap" || current.transaction.type === "adjustment")
     return null;
   const key = `${current.transaction.id} ${current.status}`;
@@ -61,8 +57,8 @@ interface OpenDialogProps {
 function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   const { transaction, status } = current;
   const type = transaction.type === "deposit" ? "deposit" : "withdrawal";
-  const news = useNews(type, isOpen ? transaction.id : null);
-  const draft = useDraft(isOpen ? (news.withdrawal ?? { id: transaction.id }) : null);
+  const latest = useTransactionState(type, isOpen ? transaction.id : null);
+  const draft = useDraft(isOpen ? (latest.withdrawal ?? { id: transaction.id }) : null);
   const [isJudged, setJudged] = useState(false);
   const [isDecided, setDecided] = useState(false);
   const { process, isRunning, refusal, isInDoubt } = useProcess(() => {
@@ -71,11 +67,11 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
     onClose();
   });
   // This administrator's own decision needs no notice.
-  const decided = isRunning || isDecided ? undefined : news.decided;
+  const decided = isRunning || isDecided ? undefined : latest.decided;
   const userId = useSession().user?.id;
-  const obstacle = (status === "completed" ? approvalObstacle : rejectionObstacle)(news.withdrawal, userId);
+  const obstacle = (status === "completed" ? approvalObstacle : rejectionObstacle)(latest.withdrawal, userId);
   // Only the administrator who claimed a withdrawal knows its hash.
-  const isPaying = news.withdrawal !== null && paymentStep(news.withdrawal, userId) === "pay";
+  const isPaying = latest.withdrawal !== null && isPaidByHand(latest.withdrawal, userId);
   const against = decided ? text.alreadyDecided : obstacle;
 
   function confirm() {
@@ -101,7 +97,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
           <Button
             tone={status === "completed" ? "accent" : "danger"}
             busy={isRunning}
-            disabled={news.isPending || against !== undefined}
+            disabled={latest.isPending || against !== undefined}
             reason={against}
             onClick={confirm}
           >
@@ -114,7 +110,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
         <div className="flex flex-col gap-4">
           <DecisionNotices
             decided={decided}
-            withdrawal={news.withdrawal}
+            withdrawal={latest.withdrawal}
             obstacle={obstacle}
             draft={draft}
             refusal={refusal}

@@ -7,7 +7,7 @@ import { SecondApprovalNotice } from "../../../shell/office/second-approval-noti
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
-import type { Decided } from "./use-news.ts";
+import type { Decided } from "./use-transaction-state.ts";
 
 export interface DecisionNoticesProps extends ProblemNoticeProps {
   /** Somebody else's decision meanwhile. */

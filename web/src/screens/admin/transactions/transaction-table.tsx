@@ -5,6 +5,7 @@ import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
+import { confirmationsOf, confirmationsWords } from "../../../shell/transactions/confirmations.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { ages, common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -75,6 +76,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
             <Amounts transaction={transaction} symbolOf={symbolOf} />
             <td className={cx(cell, ruled, "order-2 justify-self-end")}>
               <AdminStatusBadge status={transaction.status} isCancelled={transaction.is_cancelled} />
+              <Confirmed transaction={transaction} />
             </td>
             <td
               className={cx(
@@ -94,6 +96,17 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How far a pending deposit on a watched network is. */
+function Confirmed({ transaction }: { transaction: AdminTransaction }) {
+  const confirmations = confirmationsOf(transaction);
+  if (!confirmations) return null;
+  return (
+    <span className="figures block text-right text-13 text-muted xl:text-left">
+      {confirmationsWords(confirmations)}
+    </span>
   );
 }
 

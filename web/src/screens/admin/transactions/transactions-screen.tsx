@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
-import { isRefusal } from "../../../api/http/client.ts";
-import { useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
+import { useAdminTransactionCount, useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { PartialSearch } from "../../../shell/office/partial-search.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
@@ -22,6 +22,7 @@ export function AdminTransactionsScreen() {
   const list = useTransactionList();
   const client = useQueryClient();
   const query = useAdminTransactions(list.filters, list.place);
+  const { data: count } = useAdminTransactionCount(list.filters);
   const [decision, setDecision] = useState<Decision | null>(null);
   return (
     <Page title={text.title} className="md:py-7! lg:px-9">
@@ -40,6 +41,7 @@ export function AdminTransactionsScreen() {
       </header>
       <FilterBar list={list} />
       <List list={list} query={query} onDecide={setDecision} />
+      <PartialSearch searched={count?.searched} sentence={text.newestOnly} />
       <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
     </Page>
   );
@@ -55,9 +57,6 @@ function List({ list, query, onDecide }: ListProps) {
   // An amount without its coin's symbol would have another width.
   const coins = useCoins();
   if (query.isPending || coins.isPending) return <TransactionsSkeleton />;
-  if (isRefusal(query.error, "search_too_broad")) {
-    return <Empty title={query.error.message} action={<Button onClick={list.clear}>{text.clear}</Button>} />;
-  }
   if (query.isError && (!query.data || query.isPlaceholderData)) {
     return <LoadFailure title={text.loadFailed} query={query} />;
   }

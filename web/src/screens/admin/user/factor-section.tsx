@@ -18,7 +18,7 @@ type Removal = NonNullable<UserDetails["factor_removal"]>;
 export function FactorSection({ details }: { details: UserDetails }) {
   const { user, factor_removal: removal } = details;
   const [act, setAct] = useState<FactorAct | null>(null);
-  const may = useMay("admin_ask_factor_removal");
+  const may = useMay(removal ? "admin_decide_factor_removal" : "admin_ask_factor_removal");
   const isOwn = useSession().user?.id === user.id;
   const obstacle = may.reason ?? (isOwn ? adminUserActsText.ownAccount : undefined);
   const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;

@@ -34,18 +34,18 @@ export function StatusDialog({ act, user, onClose }: StatusDialogProps) {
   /** The status when the dialog opened. */
   const [before, setBefore] = useState(user.status);
   const update = useUpdateStatus(onClose);
-  const news = useDecisionOf("user", act && user.id).data;
-  // The words stay while the dialog moves out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a status that changes later is news
+  const decision = useDecisionOf("user", act && user.id).data;
+  // The text stays during the dialog's closing animation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the status must not change the text
   useEffect(() => {
     if (!act) return;
     setShown(act);
     setBefore(user.status);
   }, [act]);
   const current = act ?? shown;
-  const isChanged = act !== null && news !== undefined && news.status !== before && !update.isPending;
+  const isChanged = act !== null && decision !== undefined && decision.status !== before && !update.isPending;
   const says = isChanged
-    ? adminUserActsText.meanwhile(news.status as UserStatus, news.decided_by)
+    ? adminUserActsText.meanwhile(decision.status as UserStatus, decision.decided_by)
     : undefined;
   return (
     <Dialog

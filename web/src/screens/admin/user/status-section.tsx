@@ -23,8 +23,10 @@ export function StatusSection({ details }: { details: UserDetails }) {
   const { user, status_changed_at } = details;
   const [act, setAct] = useState<Act | null>(null);
   const may = useMay("admin_update_user_status");
+  const mayFreeze = useMay("admin_freeze_withdrawals");
   const isOwn = useSession().user?.id === user.id;
-  const reason = may.reason ?? (isOwn ? adminUserActsText.ownAccount : undefined);
+  const ownAccount = isOwn ? adminUserActsText.ownAccount : undefined;
+  const reason = may.reason ?? ownAccount;
   return (
     <Panel className="flex flex-col gap-3 p-5" aria-label={adminUserActsText.title}>
       <h2 className="text-19 font-semibold">{adminUserActsText.title}</h2>
@@ -52,7 +54,7 @@ export function StatusSection({ details }: { details: UserDetails }) {
           </Button>
         ))}
       </div>
-      <FreezeWithdrawals details={details} obstacle={reason} />
+      <FreezeWithdrawals details={details} obstacle={mayFreeze.reason ?? ownAccount} />
       {reason && <p className="text-13 text-muted">{reason}</p>}
       <StatusDialog act={act} user={user} onClose={() => setAct(null)} />
     </Panel>

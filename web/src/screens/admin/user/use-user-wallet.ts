@@ -9,7 +9,7 @@ import { errorText } from "../../../text/app/refusal-text.ts";
 
 /** Returns the user's wallet to the pool; `onSettled` is called on success and on failure. */
 export function useReleaseWallet(userId: string, onSettled: () => void) {
-  const invalidate = useReadAnew();
+  const invalidate = useInvalidateAdmin();
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: (wallet: PoolWallet) =>
@@ -26,7 +26,7 @@ export function useReleaseWallet(userId: string, onSettled: () => void) {
 
 /** Assigns a wallet from the pool to the user; `onAssigned` is called when they have it. */
 export function useAssignWallet(userId: string, onAssigned: () => void) {
-  const invalidate = useReadAnew();
+  const invalidate = useInvalidateAdmin();
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: ({ wallet_id, rests_until }: PoolWallet) =>
@@ -47,7 +47,7 @@ export function useAssignWallet(userId: string, onAssigned: () => void) {
   return { assign: useSingleFlight(mutation.mutate), isAssigning: mutation.isPending };
 }
 
-function useReadAnew() {
+function useInvalidateAdmin() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: keys.admin });
 }

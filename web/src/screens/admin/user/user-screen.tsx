@@ -4,7 +4,7 @@ import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useUserWallet } from "../../../api/queries/pool.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
-import { paths } from "../../../paths.ts";
+import { type ChainDeposit, paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
@@ -15,6 +15,7 @@ import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { BackLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
+import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminUserText } from "../../../text/admin/office.ts";
 import { common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -81,6 +82,7 @@ function useIsWaiting(userId: string): boolean {
 
 function Details({ details }: { details: UserDetails }) {
   const { user, balances, addresses } = details;
+  const deposit = useGivenDeposit();
   if (details.deleted_at)
     return <DeletedUser details={details} back={<BackLink to={paths.adminUsers()} />} />;
   return (
@@ -97,7 +99,13 @@ function Details({ details }: { details: UserDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <Balances userId={user.id} balances={balances} />
-          <AdjustBalance user={user} balances={balances} words={userPageWords} />
+          <AdjustBalance
+            key={JSON.stringify(deposit)}
+            user={user}
+            balances={balances}
+            words={userPageWords}
+            deposit={deposit}
+          />
           <PendingAdjustments userId={user.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -120,6 +128,20 @@ function Details({ details }: { details: UserDetails }) {
       </div>
     </>
   );
+}
+
+/** The payment from a chain that the URL asks to credit. */
+function useGivenDeposit(): ChainDeposit | undefined {
+  const [search] = useSearchParams();
+  const of = (name: keyof ChainDeposit) => search.get(name) ?? "";
+  if (!search.has("hash")) return undefined;
+  return {
+    coin: of("coin"),
+    network: of("network"),
+    hash: of("hash"),
+    output: of("output"),
+    amount: of("amount"),
+  };
 }
 
 function UserSkeleton() {

@@ -40,7 +40,8 @@ interface ContentProps {
 
 function Content({ userId, wallet }: ContentProps) {
   const [open, setOpen] = useState<"release" | "assign" | null>(null);
-  const may = useMay("admin_assign_wallet_to_user");
+  const assign = useMay("admin_assign_wallet_to_user");
+  const release = useMay("admin_release_user_wallet");
   const close = () => setOpen(null);
   return (
     <>
@@ -52,8 +53,8 @@ function Content({ userId, wallet }: ContentProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           className="flex-1"
-          disabled={!may.allowed || wallet !== null}
-          reason={may.reason ?? (wallet ? userWalletText.hasOne : undefined)}
+          disabled={!assign.allowed || wallet !== null}
+          reason={assign.reason ?? (wallet ? userWalletText.hasOne : undefined)}
           onClick={() => setOpen("assign")}
         >
           {userWalletText.assign}
@@ -61,8 +62,8 @@ function Content({ userId, wallet }: ContentProps) {
         <Button
           tone="danger"
           className="flex-1"
-          disabled={!may.allowed || !wallet}
-          reason={may.reason ?? (wallet === null ? userWalletText.nothingToRelease : undefined)}
+          disabled={!release.allowed || !wallet}
+          reason={release.reason ?? (wallet === null ? userWalletText.nothingToRelease : undefined)}
           onClick={() => setOpen("release")}
         >
           {userWalletText.release}

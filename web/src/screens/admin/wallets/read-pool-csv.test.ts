@@ -62,7 +62,7 @@ describe("Import of many wallets from a CSV", () => {
       "4: Public address for BTC is missing for BTC",
       "5: This is not a valid Polygon POS address. This is an address of Bitcoin, not one of Ethereum.",
       "6: This is not a valid BTC address. One or more characters are wrong; please copy it again.",
-      "7: An address of it stands in line 2, too.",
+      "7: Line 2 has one of its addresses, too.",
       "8: The line has more cells than the heading.",
     ]);
     expect(read(...rows).wallets.map(({ line }) => line)).toEqual([2, 9]);

@@ -22,7 +22,7 @@ export interface CsvContent {
 type Column = Omit<DraftPlace, "address">;
 
 /** Larger sets must be split into several files. */
-export const CSV_WALLETS_MOST = 5_000;
+export const MAX_CSV_WALLETS = 5_000;
 
 /** The heading of a file with a column for each coin on each of its networks. */
 export function csvHeading(coins: readonly Coin[]): string[] {
@@ -50,8 +50,8 @@ export function readPoolCsv(rows: readonly string[][], coins: readonly Coin[]): 
     if (problem === null) content.wallets.push({ line, places });
     else content.faults.push({ line, problem });
   }
-  if (content.wallets.length > CSV_WALLETS_MOST) {
-    return { wallets: [], faults: [{ line: 1, problem: poolCsvText.tooMany(CSV_WALLETS_MOST) }] };
+  if (content.wallets.length > MAX_CSV_WALLETS) {
+    return { wallets: [], faults: [{ line: 1, problem: poolCsvText.tooMany(MAX_CSV_WALLETS) }] };
   }
   return content;
 }

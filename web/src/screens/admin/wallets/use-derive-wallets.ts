@@ -36,7 +36,7 @@ type Keys = Record<KeyRow["id"], string>;
 
 const noKeys = Object.fromEntries(keyRows.map(({ id }) => [id, ""])) as Keys;
 
-const COUNT_MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** The keys, their derived addresses, and the creation of wallets from them. */
 export function useDeriveWallets() {
@@ -178,5 +178,5 @@ function secretProblem(text: string): string | undefined {
 
 function countOf(text: string): number | null {
   const count = /^[1-9][0-9]{0,3}$/.test(text.trim()) ? Number(text) : 0;
-  return count >= 1 && count <= COUNT_MOST ? count : null;
+  return count >= 1 && count <= MAX_COUNT ? count : null;
 }

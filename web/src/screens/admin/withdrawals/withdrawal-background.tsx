@@ -6,8 +6,8 @@ import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AddressUse } from "./address-use.tsx";
 import { BalanceHistory } from "./balance-history.tsx";
-import { LeftUnder } from "./left-under.tsx";
 import { RiskNotes } from "./risk-notes.tsx";
+import { WithdrawalHash } from "./withdrawal-hash.tsx";
 
 /** The withdrawal's risks, earlier uses of its address, and the history of the user's balance. */
 export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -28,7 +28,7 @@ export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdraw
   const { notes, address, entries, explorer_address_url, explorer_transaction_url } = query.data;
   return (
     <>
-      <LeftUnder hash={withdrawal.transaction_hash} explorer={explorer_transaction_url} />
+      <WithdrawalHash hash={withdrawal.transaction_hash} explorer={explorer_transaction_url} />
       <RiskNotes notes={notes} otherUsers={address.other_users} />
       <AddressUse address={address} explorerUrl={explorer_address_url} />
       <BalanceHistory entries={entries} />

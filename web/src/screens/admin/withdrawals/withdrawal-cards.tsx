@@ -3,6 +3,7 @@ import { ShieldAlert, Users } from "lucide-react";
 import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { isOverdue } from "../../../shell/office/is-overdue.ts";
+import { PaymentBadge } from "../../../shell/office/payment-badge.tsx";
 import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { secondText } from "../../../text/admin/second.ts";
@@ -101,15 +102,20 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
 /** Who is paying it, and what is against an approval, in brief; empty if there is neither. */
 function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const isYours = useSession().user?.id === withdrawal.claimed_by_id;
-  const { blocked, risks, status, claimed_by } = withdrawal;
+  const { blocked, risks, status, claimed_by, payment } = withdrawal;
   const claimer = status === "pending" ? claimed_by : null;
-  if (!blocked && !claimer && risks.length === 0) return null;
+  if (!blocked && !claimer && !payment && risks.length === 0) return null;
   return (
     <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink md:order-7">
       {claimer && (
         <Badge tone="teal">
           {isYours ? withdrawalClaimText.badgeYours : withdrawalClaimText.badge(claimer)}
         </Badge>
+      )}
+      {payment && (
+        <span className="inline-flex items-center gap-1.5 text-muted">
+          {withdrawalClaimText.payment} <PaymentBadge payment={payment} />
+        </span>
       )}
       {blocked && <Badge tone="down">{withdrawalBlockText.badges[blocked]}</Badge>}
       {risks.map((risk) => (

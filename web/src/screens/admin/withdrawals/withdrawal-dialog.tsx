@@ -5,7 +5,12 @@ import { useMay } from "../../../shell/access/use-may.ts";
 import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
 import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
 import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
-import { approvalObstacle, paymentStep, rejectionObstacle } from "../../../shell/office/payment-step.ts";
+import {
+  approvalObstacle,
+  isPaidByHand,
+  paymentStep,
+  rejectionObstacle,
+} from "../../../shell/office/payment-step.ts";
 import { isInUse, ProblemNotice } from "../../../shell/office/problem-notice.tsx";
 import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
@@ -54,7 +59,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
   useEffect(() => {
     if (chosen) setShown(chosen);
   }, [chosen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left of the last withdrawal goes when another is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when another withdrawal is opened
   useEffect(() => {
     if (!chosenId) return;
     clear();
@@ -78,7 +83,10 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
       finalFocus={() =>
         next.current ?? document.getElementById(withdrawalCardId(withdrawal.id)) ?? beside.current
       }
-      footer={(isPending || wasPending) && <Decision withdrawal={withdrawal} draft={draft} decide={decide} />}
+      footer={
+        (isPending || wasPending) &&
+        !withdrawal.payment && <Decision withdrawal={withdrawal} draft={draft} decide={decide} />
+      }
     >
       <div className="flex flex-col gap-6">
         {isDecidedMeanwhile && (
@@ -89,7 +97,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         <Release withdrawal={withdrawal} />
         <PaymentClaim withdrawal={withdrawal} />
         {isPending && <ProblemNotice refusal={decide.refusal} isInDoubt={decide.isInDoubt(withdrawal.id)} />}
-        {isPending && paymentStep(withdrawal, userId) === "pay" && (
+        {isPending && isPaidByHand(withdrawal, userId) && (
           <WhileSaving isSaving={isBusy}>
             <HashField
               withdrawalId={withdrawal.id}
@@ -103,7 +111,7 @@ export function WithdrawalDialog({ chosen, onClose }: WithdrawalDialogProps) {
         <WithdrawalFacts withdrawal={withdrawal} />
         <WithdrawalBackground withdrawal={withdrawal} />
         <RecentDeposits userId={withdrawal.user_id} />
-        {isPending && (
+        {isPending && !withdrawal.payment && (
           <WhileSaving isSaving={isBusy}>
             <TextAreaField
               label={text.reason}
@@ -148,7 +156,9 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
       : text.alreadyDecided(text.decisions[withdrawal.is_cancelled ? "cancelled" : status]);
   const userId = useSession().user?.id;
   // Only the administrator who claimed it knows its hash.
-  const sent = paymentStep(withdrawal, userId) === "pay" ? sentHash(withdrawal.network_id, draft) : {};
+  const sent = isPaidByHand(withdrawal, userId) ? sentHash(withdrawal.network_id, draft) : {};
+  const isPaidInPayments =
+    status === "pending" && withdrawal.is_built_here && paymentStep(withdrawal, userId) === "pay";
   const againstRejection = decided ?? obstacle ?? rejectionObstacle(withdrawal, userId);
   const against =
     decided ?? obstacle ?? approvalObstacle(withdrawal, userId) ?? (sent ? undefined : text.fixHash);
@@ -163,15 +173,17 @@ function Decision({ withdrawal, draft, decide }: DecisionProps) {
       >
         {text.reject}
       </Button>
-      <Button
-        tone="accent"
-        busy={decide.isApproving}
-        disabled={isBusy || against !== undefined}
-        reason={against}
-        onClick={() => sent && decide.approve(withdrawal, sent)}
-      >
-        {text.approve}
-      </Button>
+      {!isPaidInPayments && (
+        <Button
+          tone="accent"
+          busy={decide.isApproving}
+          disabled={isBusy || against !== undefined}
+          reason={against}
+          onClick={() => sent && decide.approve(withdrawal, sent)}
+        >
+          {text.approve}
+        </Button>
+      )}
     </>
   );
 }

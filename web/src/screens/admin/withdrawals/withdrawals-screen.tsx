@@ -1,6 +1,5 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useState } from "react";
-import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminWithdrawal, useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
 import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
@@ -8,6 +7,7 @@ import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
+import { PartialSearch } from "../../../shell/office/partial-search.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
@@ -101,6 +101,7 @@ interface QueueProps {
 function Queue({ filters, onChange, onChoose }: QueueProps) {
   const { status } = filters;
   const query = useAdminWithdrawals(queueInput(filters));
+  const counts = useWithdrawalCounts(countsQuery(filters)).data;
   // The content above the list loads together with it, so that nothing is pushed down.
   const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
   const onClear = () => onChange({ q: "", ...noFilters });
@@ -119,6 +120,7 @@ function Queue({ filters, onChange, onChoose }: QueueProps) {
             onChoose={onChoose}
             onClear={onClear}
           />
+          <PartialSearch searched={counts?.searched[status]} sentence={adminWithdrawalsText.newestOnly} />
         </>
       )}
     </>
@@ -135,14 +137,6 @@ interface ListProps {
 }
 
 function List({ query, status, isFound, onChoose, onClear }: ListProps) {
-  if (!query.data && isRefusal(query.error, "search_too_broad")) {
-    return (
-      <Empty
-        title={query.error.message}
-        action={<Button onClick={onClear}>{adminWithdrawalsText.showAll}</Button>}
-      />
-    );
-  }
   if (!query.data) {
     return <LoadFailure title={adminWithdrawalsText.loadFailed} query={query} />;
   }

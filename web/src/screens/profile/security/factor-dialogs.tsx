@@ -15,7 +15,7 @@ import type { DialogState } from "./use-dialogs.ts";
 
 export type FactorDialogProps = DialogState & { factors: Factors };
 
-interface TakeAwayDialogProps extends FactorDialogProps {
+interface RemoveMethodDialogProps extends FactorDialogProps {
   title: string;
   submitLabel: string;
   /** The success message. */
@@ -25,7 +25,7 @@ interface TakeAwayDialogProps extends FactorDialogProps {
 }
 
 /** Removes a way to sign in, after an explanation and a proof. */
-export function TakeAwayDialog(props: TakeAwayDialogProps) {
+export function RemoveMethodDialog(props: RemoveMethodDialogProps) {
   const { open, onClose, factors, title, submitLabel, done, act, children } = props;
   const changed = useFactorsChanged();
   return (
@@ -51,7 +51,7 @@ export function TakeAwayDialog(props: TakeAwayDialogProps) {
 /** Turns two-factor off, with a second factor as the proof. */
 export function DisableDialog(props: FactorDialogProps) {
   return (
-    <TakeAwayDialog
+    <RemoveMethodDialog
       {...props}
       title={disableText.title}
       submitLabel={disableText.submit}
@@ -59,14 +59,14 @@ export function DisableDialog(props: FactorDialogProps) {
       act={disableFactors}
     >
       {disableText.words}
-    </TakeAwayDialog>
+    </RemoveMethodDialog>
   );
 }
 
 export function RemoveAppDialog(props: FactorDialogProps) {
   const isLast = props.factors.passkeys.length === 0;
   return (
-    <TakeAwayDialog
+    <RemoveMethodDialog
       {...props}
       title={disableText.removeAppTitle}
       submitLabel={disableText.remove}
@@ -74,7 +74,7 @@ export function RemoveAppDialog(props: FactorDialogProps) {
       act={removeTotp}
     >
       {isLast ? disableText.removeAppLast : disableText.removeAppWords}
-    </TakeAwayDialog>
+    </RemoveMethodDialog>
   );
 }
 

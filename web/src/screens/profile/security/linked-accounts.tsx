@@ -12,7 +12,7 @@ import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { formatAge, formatDate } from "../../../ui/format/time.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { AdditionForm } from "./addition-form.tsx";
-import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
+import { type FactorDialogProps, RemoveMethodDialog } from "./factor-dialogs.tsx";
 import { Row } from "./row.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
@@ -129,7 +129,7 @@ function LinkDialog({ open, onClose, factors, provider }: FactorDialogProps & { 
 function RemoveDialog(props: FactorDialogProps & { identity: LinkedIdentity }) {
   const { id, provider, email } = props.identity;
   return (
-    <TakeAwayDialog
+    <RemoveMethodDialog
       {...props}
       title={linkedText.removeTitle(provider)}
       submitLabel={linkedText.removeSubmit}
@@ -137,6 +137,6 @@ function RemoveDialog(props: FactorDialogProps & { identity: LinkedIdentity }) {
       act={(proof) => removeIdentity(id, proof)}
     >
       {email ? linkedText.removeWords(email) : linkedText.removeWordsUnnamed}
-    </TakeAwayDialog>
+    </RemoveMethodDialog>
   );
 }

@@ -19,7 +19,7 @@ import { TextField } from "../../../ui/fields/field.tsx";
 import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { AdditionForm } from "./addition-form.tsx";
 import { deviceName } from "./device-name.ts";
-import { type FactorDialogProps, TakeAwayDialog } from "./factor-dialogs.tsx";
+import { type FactorDialogProps, RemoveMethodDialog } from "./factor-dialogs.tsx";
 import { showRecoveryCodes } from "./recovery-codes.tsx";
 import type { DialogState } from "./use-dialogs.ts";
 
@@ -28,7 +28,7 @@ export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passke
   const { factors, passkey } = props;
   const isLast = !factors.totp && factors.passkeys.length === 1;
   return (
-    <TakeAwayDialog
+    <RemoveMethodDialog
       {...props}
       title={passkeyDialogText.removeTitle(passkey.name)}
       submitLabel={passkeyDialogText.remove}
@@ -36,7 +36,7 @@ export function RemovePasskeyDialog(props: FactorDialogProps & { passkey: Passke
       act={(proof) => removePasskey(passkey.id, proof)}
     >
       {isLast ? passkeyDialogText.removeLast : passkeyDialogText.removeWords}
-    </TakeAwayDialog>
+    </RemoveMethodDialog>
   );
 }
 

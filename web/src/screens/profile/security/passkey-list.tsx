@@ -1,11 +1,13 @@
 import { type Factors, limits, type Passkey } from "@portico/contract";
 import { KeyRound, Trash2 } from "lucide-react";
 import { passkeyObstacle } from "../../../api/account/passkeys.ts";
+import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { passkeyText, securityText } from "../../../text/account/security.ts";
 import { ages } from "../../../text/app/common.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { formatFingerprint } from "../../../ui/format/fingerprint.ts";
 import { formatAge, formatDate } from "../../../ui/format/time.ts";
 import { Row } from "./row.tsx";
 
@@ -63,6 +65,7 @@ interface ItemProps {
 function Item({ passkey, reason, onRemove }: ItemProps) {
   const now = useNow();
   const { last_used_at: used } = passkey;
+  const isAdministrator = useSession().user?.is_admin;
   return (
     <li className="flex items-center gap-3 rounded-control bg-raised py-2 pr-2 pl-3.5">
       <KeyRound aria-hidden className="size-4.5 shrink-0 text-muted" />
@@ -73,6 +76,14 @@ function Item({ passkey, reason, onRemove }: ItemProps) {
           {" · "}
           {used ? securityText.lastUsed(formatAge(used, now, ages)) : securityText.neverUsed}
         </p>
+        {isAdministrator && (
+          <p className="text-13 text-muted">
+            {securityText.fingerprint}{" "}
+            <span translate="no" className="inline-block font-mono text-text">
+              {formatFingerprint(passkey.fingerprint)}
+            </span>
+          </p>
+        )}
       </div>
       <IconButton
         label={securityText.removePasskey(passkey.name)}

@@ -173,12 +173,14 @@ interface MethodProps {
 function Method({ method, hasAccount, onAsk, onRemove, onUp, onDown }: MethodProps) {
   const id = useId();
   const now = useNow();
-  const may = useMay("admin_save_payment_method");
+  const save = useMay("admin_save_payment_method");
+  const removal = useMay("admin_remove_payment_method");
+  const mayOrder = useMay("admin_order_payment_methods").allowed;
   const practice = usePublicSettings().data?.practice ?? false;
   const { value, previous } = method;
   const { name, is_enabled: isOn } = value;
   const [label, tone] = stateOf(method, hasAccount, practice);
-  const act = (words: string, of: string, onClick: () => void): ReactNode => (
+  const act = (words: string, of: string, onClick: () => void, may = save): ReactNode => (
     <Button size="sm" aria-label={of} disabled={!may.allowed} reason={may.reason} onClick={onClick}>
       {words}
     </Button>
@@ -213,12 +215,12 @@ function Method({ method, hasAccount, onAsk, onRemove, onUp, onDown }: MethodPro
           () => onAsk({ ...value, is_enabled: !isOn }, false),
         )}
         {previous && act(text.undo, text.undoOf(name), () => onAsk(previous, false))}
-        {method.type === "external" && act(text.remove, text.removeOf(name), onRemove)}
+        {method.type === "external" && act(text.remove, text.removeOf(name), onRemove, removal)}
         <div className="ml-auto flex shrink-0 self-center">
-          <IconButton label={text.up(name)} disabled={!may.allowed || !onUp} onClick={onUp}>
+          <IconButton label={text.up(name)} disabled={!mayOrder || !onUp} onClick={onUp}>
             <ArrowUp aria-hidden className="size-4" />
           </IconButton>
-          <IconButton label={text.down(name)} disabled={!may.allowed || !onDown} onClick={onDown}>
+          <IconButton label={text.down(name)} disabled={!mayOrder || !onDown} onClick={onDown}>
             <ArrowDown aria-hidden className="size-4" />
           </IconButton>
         </div>

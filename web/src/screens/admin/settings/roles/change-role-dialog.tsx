@@ -1,5 +1,4 @@
 import type { Administrator, RoleName } from "@portico/contract";
-import { useEffect, useState } from "react";
 import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import { useChangeRole } from "../../../../api/queries/roles.ts";
 import { notify } from "../../../../shell/notices/notify.ts";
@@ -9,6 +8,7 @@ import { errorText } from "../../../../text/app/refusal-text.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Callout } from "../../../../ui/feedback/notice.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+import { useLastShown } from "../../../../ui/overlays/use-last-shown.ts";
 
 /** A chosen change that is not confirmed yet. */
 export interface RoleChange {
@@ -26,7 +26,6 @@ export function roleSelectId({ id }: Administrator): string {
 
 /** Confirms a role change: it takes effect at once and signs that administrator out. */
 export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | null; onClose: () => void }) {
-  const [shown, setShown] = useState(change);
   const mutation = useChangeRole({
     onDone({ email, role }) {
       notify.success(role === null ? rolesText.removed(email) : rolesText.changed(email, role), "roles");
@@ -35,11 +34,7 @@ export function ChangeRoleDialog({ change, onClose }: { change: RoleChange | nul
     onFailed: (error) => notify.error(errorText(error, rolesText.failed), "roles"),
   });
   const changeOnce = useSingleFlight(mutation.mutate);
-  // The text stays during the dialog's closing animation.
-  useEffect(() => {
-    if (change) setShown(change);
-  }, [change]);
-  const current = change ?? shown;
+  const current = useLastShown(change);
   if (!current) return null;
   const { person, role, isOwn } = current;
 

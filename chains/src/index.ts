@@ -1,0 +1,4 @@
+export * from "./chain.ts";
+export * from "./evm/index.ts";
+export * from "./read-payment.ts";
+export * from "./utxo/index.ts";

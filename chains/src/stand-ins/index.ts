@@ -1,0 +1,2 @@
+export * from "./evm.ts";
+export * from "./utxo.ts";

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineCall } from "../../call.ts";
+import { reason } from "../../office/reason.ts";
+
+export const admin_set_chain = defineCall({
+  name: "admin_set_chain",
+  summary: "Switch the watching of a network on or off, and set when its deposits are credited",
+  who: "admin",
+  permission: "rules.manage",
+  movesMoney: false,
+  input: z.strictObject({
+    p_network_id: z.string().regex(/^[a-z0-9-]{1,32}$/),
+    p_is_watched: z.boolean(),
+    p_confirmations: z.int().min(1).max(100_000),
+    p_reason: reason,
+  }),
+  output: z.object({ success: z.literal(true) }),
+  events: () => [{ type: "chains_changed" }, { type: "admin_chains" }],
+  refusals: [
+    "account_suspended",
+    "role_lacks_permission",
+    "reason_required",
+    "not_found",
+    "invalid_confirmations",
+  ],
+});

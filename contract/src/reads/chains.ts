@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { arrivalStates, payingWays } from "../kinds.ts";
+import { decimal } from "../money/money.ts";
+import { defineRead, page, paging } from "../read.ts";
+import { adminArrival, ownArrival } from "../transactions/arrivals.ts";
+import { readPaths } from "./paths.ts";
+
+/** A node as the server that watches the network reports it; without its address, which may hold credentials. */
+const endpoint = z.object({ name: z.string(), fault: z.string().nullable(), height: z.int().nullable() });
+
+const adminChain = z.object({
+  network_id: z.string(),
+  name: z.string(),
+  family: z.enum(["utxo", "evm"]),
+  /** After how many blocks a deposit is credited; with `uses_finality` only what users are shown. */
+  confirmations: z.int(),
+  uses_finality: z.boolean(),
+  /** The release was run against a real node of this kind of network. */
+  is_tried: z.boolean(),
+  is_watched: z.boolean(),
+  updated_at: z.string().nullable(),
+  /** A server is watching it now. */
+  is_running: z.boolean(),
+  /** The last block taken. */
+  height: z.int().nullable(),
+  /** The node's last block. */
+  tip_height: z.int().nullable(),
+  final_height: z.int().nullable(),
+  /** The first block taken: what arrived before it is not known. */
+  lowest_height: z.int().nullable(),
+  moved_at: z.string().nullable(),
+  reported_at: z.string().nullable(),
+  /** Why the network cannot be read at the moment. */
+  fault: z.string().nullable(),
+  fault_since: z.string().nullable(),
+  endpoints: z.array(endpoint),
+  /** Deposits that are not credited yet. */
+  confirming: z.int(),
+  /** Payments that an administrator must decide on. */
+  to_decide: z.int(),
+  /** How withdrawals are paid. */
+  paying: z.enum(payingWays),
+  /** The signers that hold a key for this network, with its address. */
+  signers: z.array(z.object({ name: z.string(), address: z.string(), seen_at: z.string() })),
+  /** The address from which they are paid; null until one was set. */
+  account: z
+    .object({
+      address: z.string(),
+      public_key: z.string().nullable(),
+      fingerprint: z.string().nullable(),
+      path: z.string().nullable(),
+    })
+    .nullable(),
+  /** What of it can be spent, in the network's own coin; null unless the network is Bitcoin-like. */
+  spendable: decimal.nullable(),
+  /** The most that one transaction may pay the network, in the network's own coin. */
+  max_fee: decimal.nullable(),
+  /** Payments of withdrawals that are neither finished nor given up. */
+  open_payments: z.int(),
+});
+export type AdminChain = z.infer<typeof adminChain>;
+
+export const adminChains = defineRead({
+  name: "admin-chains",
+  path: readPaths.adminChains,
+  summary: "The networks that the exchange can watch, and how far each was read",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({}),
+  output: z.object({ chains: z.array(adminChain) }),
+});
+
+export const adminArrivals = defineRead({
+  name: "admin-arrivals",
+  path: readPaths.adminArrivals,
+  summary: "Payments that arrived on watched networks, newest first",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({
+    /** A state, or all of which an administrator must decide. */
+    state: z.enum([...arrivalStates, "to_decide"]).optional(),
+    network: z
+      .string()
+      .regex(/^[a-z0-9-]{1,32}$/)
+      .optional(),
+    /** A transaction hash, or an explorer's link with one. */
+    q: z.string().trim().max(400).optional(),
+    ...paging,
+  }),
+  output: page(adminArrival),
+});
+
+export const findDeposit = defineRead({
+  name: "find-deposit",
+  path: readPaths.findDeposit,
+  summary: "What became of the payments of a transaction to the user's addresses",
+  who: "user",
+  query: z.strictObject({
+    /** A transaction hash, or an explorer's link with one. */
+    hash: z.string().trim().min(1).max(400),
+  }),
+  output: z.object({
+    arrivals: z.array(ownArrival),
+    /** Networks whose node knows the transaction, which pays none of the user's addresses there. */
+    elsewhere: z.array(z.object({ network_id: z.string(), network: z.string() })),
+  }),
+});

@@ -1,0 +1,9 @@
+import { networks, registeredCoins } from "@portico/contract";
+import { expect, test } from "vitest";
+
+test("a network's own coin has the symbol of the coin that is registered", () => {
+  for (const { network_id, native } of networks) {
+    const coin = registeredCoins.find(({ coin_id }) => coin_id === native.coin_id);
+    expect(coin?.symbol, network_id).toBe(native.symbol);
+  }
+});

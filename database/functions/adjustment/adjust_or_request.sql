@@ -1,0 +1,141 @@
+create or replace function app.adjust_or_request(context jsonb, p_admin app.users, p_wanted app.adjustments) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wanted app.adjustments := p_wanted;
+  most numeric := app.second_administrator_limit('adjustment');
+begin
+  wanted.requested_by := p_admin.id;
+  if most is null then
+    return app.adjust_balance(context, p_admin.id, wanted);
+  end if;
+  -- Serialises one administrator's adjustments, so that each sees the other.
+  perform pg_advisory_xact_lock(hashtextextended('app.lone_adjustments:' || p_admin.id, 0));
+  wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
+  -- Nobody changes their own balance alone, whatever the amount.
+  if wanted.user_id = p_admin.id or (wanted.value_usd + app.adjusted_alone(p_admin.id) <= most) is not true then
+    return app.request_adjustment(context, wanted);
+  end if;
+  insert into app.lone_adjustments (admin_id, value_usd) values (p_admin.id, wanted.value_usd);
+  return app.adjust_balance(context, p_admin.id, wanted);
+end $$;
+comment on function app.adjust_or_request(jsonb, app.users, app.adjustments) is
+  'Adjusts a balance, or requests a second administrator: if it would exceed the limit together with what this administrator adjusted alone in '
+  '24 hours, without a fresh price, and if the balance is the administrator''s own.';
+
+create or replace function app.fresh_price(p_coin_id text) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select p.market_price
+    from app.crypto_prices p
+    where p.coin_id = p_coin_id
+      and p.last_updated > clock_timestamp() - app.max_price_age(p.source)
+      and not exists (select from app.held_price_jumps held where held.coin_id = p_coin_id)
+  );
+end $$;
+comment on function app.fresh_price(text) is 'The market price of a coin in US dollars; null if it may not be traded on (T9, T49).';
+
+create or replace function app.fresh_value(p_coin_id text, p_amount numeric) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return round(p_amount * app.fresh_price(p_coin_id), 6);
+end $$;
+comment on function app.fresh_value(text, numeric) is
+  'The market value of an amount in US dollars; null without a price that may be traded on (T9, T49).';
+
+create or replace function app.adjusted_alone(p_admin_id uuid) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(sum(l.value_usd), 0)
+    from app.lone_adjustments l
+    where l.admin_id = p_admin_id and l.at > clock_timestamp() - interval '24 hours'
+  );
+end $$;
+comment on function app.adjusted_alone(uuid) is
+  'The value that an administrator added and subtracted without a second one in 24 hours, in US dollars.';
+
+create or replace function app.request_adjustment(context jsonb, p_wanted app.adjustments) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  target app.users := app.require_target_user(p_wanted.user_id);
+  request_id uuid;
+begin
+  perform app.require_possible_adjustment(p_wanted);
+  insert into app.adjustments (
+    user_id, coin_id, direction, amount, value_usd, reason, network, transaction_hash, output_index, requested_by
+  ) values (
+    target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.value_usd, p_wanted.reason, p_wanted.network,
+    p_wanted.transaction_hash, p_wanted.output_index, p_wanted.requested_by
+  )
+  returning id into request_id;
+  perform app.record_admin_activity(
+    context, p_wanted.requested_by, 'balance_adjustment_requested', 'user', target.id::text,
+    app.adjustment_details(p_wanted) || jsonb_build_object('adjustment_id', request_id), p_wanted.reason
+  );
+  return jsonb_build_object('waits_for_second', true, 'adjustment_id', request_id);
+end $$;
+comment on function app.request_adjustment(jsonb, app.adjustments) is 'Records a request for a second administrator. No balance changes.';
+
+create or replace function app.require_possible_adjustment(p_wanted app.adjustments) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  network_id text;
+begin
+  if p_wanted.transaction_hash is not null then
+    if p_wanted.network is null then
+      perform app.refuse('missing_network');
+    end if;
+    network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
+    perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
+  elsif p_wanted.direction = 'subtract' and not exists (
+    select from ledger.balances b
+    where b.user_id = p_wanted.user_id and b.coin_id = p_wanted.coin_id and b.available >= p_wanted.amount
+  ) then
+    perform app.refuse('insufficient_funds');
+  end if;
+end $$;
+comment on function app.require_possible_adjustment(app.adjustments) is
+  'Refuses a request that could not be carried out. It is checked again when approved. Refuses network_mismatch, missing_network, '
+  'duplicate_deposit, insufficient_funds.';
+
+create or replace function app.require_new_output(p_network_id text, p_hash text, p_output_index integer) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (
+    select from app.deposits d
+    where d.network_id = p_network_id and d.transaction_hash = p_hash and d.output_index = coalesce(p_output_index, 0)
+      and d.status <> 'failed'
+  ) then
+    perform app.refuse('duplicate_deposit');
+  end if;
+end $$;
+comment on function app.require_new_output(text, text, integer) is
+  'Checks that no deposit has this output yet, as the index deposits_output does (T14). Refuses duplicate_deposit.';
+
+create or replace function app.adjustment_details(p_adjustment app.adjustments) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'direction', p_adjustment.direction, 'coin_id', p_adjustment.coin_id, 'amount', trim_scale(p_adjustment.amount)::text,
+    'value_usd', trim_scale(p_adjustment.value_usd)::text, 'network', p_adjustment.network,
+    'transaction_hash', p_adjustment.transaction_hash, 'output_index', p_adjustment.output_index
+  );
+end $$;
+comment on function app.adjustment_details(app.adjustments) is 'The audit log''s details of an adjustment that a second administrator decides on.';

@@ -1,0 +1,163 @@
+create or replace function api.admin_chains(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.require_permission(context, 'office.read');
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'network_id', n.network_id,
+      'name', a.deposit_name,
+      'family', n.family,
+      'confirmations', n.confirmations,
+      'uses_finality', n.uses_finality,
+      'is_tried', n.is_tried,
+      'is_watched', n.is_watched,
+      'updated_at', n.updated_at,
+      'is_running', coalesce(c.held_until > clock_timestamp(), false),
+      'height', c.height,
+      'tip_height', c.tip_height,
+      'final_height', c.final_height,
+      'lowest_height', c.lowest_height,
+      'moved_at', c.moved_at,
+      'reported_at', c.reported_at,
+      'fault', c.fault,
+      'fault_since', c.fault_since,
+      'endpoints', c.endpoints,
+      'confirming', counts.confirming,
+      'to_decide', counts.to_decide,
+      'paying', n.paying,
+      'account', (
+        select jsonb_build_object('address', k.address, 'public_key', k.public_key, 'fingerprint', k.fingerprint, 'path', k.path)
+        from chain.accounts k where k.network_id = n.network_id
+      ),
+      'signers', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'address', s.addresses ->> n.network_id, 'seen_at', s.seen_at) order by s.name), '[]')
+        from chain.signers s where s.addresses ? n.network_id
+      ),
+      'spendable', app.spendable_amount(n),
+      'max_fee', trim_scale(n.max_fee)::text,
+      'open_payments', (
+        select count(*) from chain.payments p
+        where p.network_id = n.network_id and p.state in ('prepared', 'exported', 'signed', 'lost')
+      )
+    ) order by a.deposit_name)
+    from chain.networks n
+    join app.networks a on a.network_id = n.network_id
+    join chain.cursors c on c.network_id = n.network_id
+    join app.arrival_counts counts on counts.network_id = n.network_id
+  );
+end $$;
+comment on function api.admin_chains(jsonb) is
+  'The networks that the exchange can watch: the operator''s switch, how far each was read, by its nodes'' own account, how many deposits wait, '
+  'and how withdrawals are paid. For administrators.';
+
+create or replace function api.admin_set_chain(
+  context jsonb,
+  p_network_id text,
+  p_is_watched boolean,
+  p_confirmations integer,
+  p_reason text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  admin app.users := app.require_permission(context, 'rules.manage');
+  reason text := app.require_reason(p_reason);
+  before chain.networks;
+begin
+  select n.* into before from chain.networks n where n.network_id = p_network_id for no key update;
+  if not found then
+    perform app.refuse('not_found');
+  elsif p_confirmations not between 1 and 100000 then
+    perform app.refuse('invalid_confirmations');
+  end if;
+  update chain.networks n
+  set is_watched = p_is_watched, confirmations = p_confirmations, updated_at = now(), updated_by = admin.id
+  where n.network_id = p_network_id;
+  perform app.record_admin_activity(
+    context, admin.id, 'chain_changed', 'network', p_network_id,
+    jsonb_build_object(
+      'old_is_watched', before.is_watched, 'is_watched', p_is_watched,
+      'old_confirmations', before.confirmations, 'confirmations', p_confirmations
+    ),
+    reason
+  );
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.admin_set_chain(jsonb, text, boolean, integer, text) is
+  'Switches the watching of a network on or off, and sets after how many confirmations a deposit is credited. Applies to deposits that are not '
+  'credited yet. Writes the audit log. Refuses not_found, invalid_confirmations, reason_required.';
+
+create or replace function api.admin_arrivals(
+  context jsonb,
+  p_limit integer,
+  p_state text default null,
+  p_network_id text default null,
+  p_search text default null,
+  p_cursor uuid default null
+) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+-- The best index depends on the arguments given.
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform app.require_permission(context, 'office.read');
+  return (
+    select coalesce(jsonb_agg(app.arrival_json(page) order by page.id desc), '[]')
+    from (
+      select a.* from chain.arrivals a
+      where (p_cursor is null or a.id < p_cursor)
+        and (p_network_id is null or a.network_id = p_network_id)
+        and (p_search is null or a.transaction_hash = app.known_transaction_key(a.network_id, p_search))
+        and case
+          when p_state is null then true
+          when p_state = 'to_decide' then a.state in ('below_minimum', 'unclaimed', 'review', 'undone')
+          else a.state::text = p_state
+        end
+      order by a.id desc
+      limit p_limit + 1
+    ) page
+  );
+end $$;
+comment on function api.admin_arrivals(jsonb, integer, text, text, text, uuid) is
+  'Payments that arrived on watched networks, newest first: p_limit plus one if there are more. p_state is a state or to_decide; p_search is a '
+  'transaction hash. For administrators.';
+
+create or replace function app.arrival_json(p_arrival chain.arrivals) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', p_arrival.id,
+      'network_id', n.network_id,
+      'network', n.deposit_name,
+      'transaction_hash', p_arrival.transaction_hash,
+      'explorer_url', n.explorer_transaction_url || p_arrival.transaction_hash,
+      'output_index', p_arrival.output_index,
+      'coin_id', c.coin_id,
+      'symbol', c.symbol,
+      'amount', trim_scale(p_arrival.amount)::text,
+      'minimum', trim_scale(app.minimum_deposit(c.coin_id, n.network_id))::text,
+      'address', p.public_address,
+      'state', p_arrival.state,
+      'question', p_arrival.question,
+      'block_height', p_arrival.block_height,
+      'mined_at', p_arrival.mined_at,
+      'seen_at', p_arrival.seen_at,
+      'deposit_id', p_arrival.deposit_id,
+      'user', (select jsonb_build_object('id', u.id, 'email', u.email, 'username', u.username) from app.users u where u.id = p_arrival.user_id),
+      'decided_at', p_arrival.decided_at,
+      'decision_reason', p_arrival.decision_reason
+    ) || app.confirmations_json(p_arrival)
+    from app.networks n
+    join app.coins c on c.coin_id = p_arrival.coin_id
+    join app.pool_addresses p on p.network_id = p_arrival.network_id and p.address_key = p_arrival.address_key
+    where n.network_id = p_arrival.network_id
+  );
+end $$;
+comment on function app.arrival_json(chain.arrivals) is 'A payment from a chain as administrators see it.';

@@ -1,0 +1,22 @@
+create or replace function api.chain_figures(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'network_id', n.network_id,
+      'is_watched', n.is_watched,
+      'height', c.height,
+      'tip_height', c.tip_height,
+      'silent_seconds', extract(epoch from clock_timestamp() - c.reported_at)::integer,
+      'has_fault', c.fault is not null,
+      'confirming', counts.confirming,
+      'to_decide', counts.to_decide
+    ) order by n.network_id), '[]')
+    from chain.networks n
+    join chain.cursors c on c.network_id = n.network_id
+    join app.arrival_counts counts on counts.network_id = n.network_id
+  );
+end $$;
+comment on function api.chain_figures(jsonb) is 'The state of each network that can be watched, for the metrics. Needs no session.';

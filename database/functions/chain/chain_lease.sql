@@ -1,0 +1,86 @@
+create or replace function api.hold_chain_lease(
+  p_network_id text,
+  p_holder uuid,
+  p_seconds integer,
+  p_report jsonb,
+  context jsonb default null
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  cursor chain.cursors;
+begin
+  update chain.cursors c
+  set holder = p_holder,
+    held_until = clock_timestamp() + make_interval(secs => p_seconds),
+    reported_at = clock_timestamp(),
+    tip_height = coalesce((p_report ->> 'tip_height')::bigint, c.tip_height),
+    -- The latest word counts: a node that once named a block far ahead must not make later ones final.
+    final_height = coalesce((p_report ->> 'final_height')::bigint, c.final_height),
+    fault = left(p_report ->> 'fault', 500),
+    fault_since = case when p_report ->> 'fault' is not null then coalesce(c.fault_since, clock_timestamp()) end,
+    endpoints = coalesce(p_report -> 'endpoints', '[]'),
+    unfinal_since = case
+      when p_report ->> 'final_height' is not null or not n.uses_finality then null
+      -- Without any answer it is another fault, and says nothing about final blocks.
+      when p_report ->> 'tip_height' is null then c.unfinal_since
+      -- Another holder may have other nodes: counting restarts.
+      when c.holder = p_holder then coalesce(c.unfinal_since, clock_timestamp())
+      else clock_timestamp()
+    end
+  from chain.networks n
+  where n.network_id = c.network_id and c.network_id = p_network_id and (
+    c.holder = p_holder or c.holder is null or c.held_until <= clock_timestamp()
+    -- A timestamp in the future (the clock was set back): that lease would last too long.
+    or c.reported_at > clock_timestamp() + interval '1 second'
+  )
+  returning c.* into cursor;
+  if not found then
+    return jsonb_build_object('is_held', false);
+  end if;
+  return jsonb_build_object(
+    'is_held', true, 'height', cursor.height, 'hash', cursor.hash, 'lowest_height', cursor.lowest_height,
+    'unfinal_seconds', extract(epoch from clock_timestamp() - cursor.unfinal_since),
+    'is_blank', not exists (
+      select from chain.arrivals a where a.network_id = p_network_id and a.block_height is not null
+    ),
+    'has_open', exists (
+      select from chain.arrivals a where a.network_id = p_network_id and a.state in ('waiting', 'confirming')
+    ) or exists (
+      select from chain.arrivals a where a.network_id = p_network_id and a.waiting_at is not null
+    )
+  );
+end $$;
+comment on function api.hold_chain_lease(text, uuid, integer, jsonb, jsonb) is
+  'Takes or renews the lease of a network for so many seconds, and stores what its holder reports: {tip_height, final_height, fault, endpoints}. '
+  'For the process that watches it, which runs without a session. Returns {is_held, height, hash, lowest_height, '
+  'unfinal_seconds, is_blank, has_open}: for how long its node has named no final block, the last and the first block that was taken, whether no payment is in any, and whether some deposits are not credited or some payments in no block yet.';
+
+create or replace function api.release_chain_lease(p_holder uuid, context jsonb default null) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update chain.cursors c set holder = null, held_until = null where c.holder = p_holder;
+  return jsonb_build_object('success', true);
+end $$;
+comment on function api.release_chain_lease(uuid, jsonb) is
+  'Releases all networks that this process watches, so that another process need not wait for their expiry.';
+
+create or replace function app.lock_chain_cursor(p_network_id text, p_holder uuid) returns chain.cursors
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  cursor chain.cursors;
+begin
+  select c.* into cursor from chain.cursors c where c.network_id = p_network_id for no key update;
+  if cursor.holder is distinct from p_holder or cursor.held_until <= clock_timestamp() then
+    perform app.refuse('chain_lease_lost');
+  end if;
+  return cursor;
+end $$;
+comment on function app.lock_chain_cursor(text, uuid) is
+  'The cursor of a network, locked: everything that changes what is known of a chain happens in turn, by the holder of the lease. Refuses '
+  'chain_lease_lost.';

@@ -1,0 +1,28 @@
+create or replace function api.treasury_figures(context jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'gaps', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'network_id', k.network_id, 'coin_id', k.coin_id,
+        'missing', case when k.alarmed_at is null then '0' else trim_scale(app.shortfall_of(k))::text end
+      ) order by k.network_id, k.coin_id), '[]')
+      from chain.reconciliations k
+      where k.is_on and k.difference is not null
+    ),
+    'readings', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'network_id', r.network_id, 'age_seconds', extract(epoch from clock_timestamp() - coalesce(r.read_at, k.changed_at))::integer
+      ) order by r.network_id), '[]')
+      from chain.readings r
+      join (
+        select k.network_id, min(k.changed_at) as changed_at from chain.reconciliations k where k.is_on group by k.network_id
+      ) k on k.network_id = r.network_id
+    )
+  );
+end $$;
+comment on function api.treasury_figures(jsonb) is
+  'For the metrics: {gaps, readings}. Coins that are missing in two readings, or 0, where the reconciliation is on, and the age of the last reading '
+  'of each such network. Needs no session.';

@@ -1,0 +1,7 @@
+import type { Pool } from "pg";
+import { type Context, call } from "../../call.ts";
+
+/** The payments of a transaction to the reader's addresses, on any watched network. */
+export function arrivalsOf(pool: Pool, context: Context, hash: string): Promise<Record<string, unknown>[]> {
+  return call(pool, "find_deposit", context, { p_hash: hash });
+}

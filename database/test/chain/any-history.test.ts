@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seed } from "../proofs/seed.ts";
+import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
+import { addBitcoinWallets } from "../support/wallets.ts";
+import { expectCleanBooks, keepProven, openWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let admin: Person;
+let chain: PlayChain;
+
+beforeAll(async () => {
+  world = await openWorld();
+  // Each history has a user of its own; the pool of practice mode has fewer wallets.
+  await addBitcoinWallets(world, HISTORIES);
+  admin = await world.person({ is_admin: true });
+  await keepProven(world);
+  chain = await playChain(world, "bitcoin");
+});
+afterAll(() => world.drop());
+
+/** Each run has its own seed. The long form is `SEQUENCES=10000`. */
+const HISTORIES = Number(process.env.SEQUENCES ?? 60);
+
+/** What can happen to a chain and to the payments in it. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("pay" as const),
+      units: fc.integer({ min: 10_000, max: 10_000_000 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("mine" as const),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("undo" as const), depth: fc.integer({ min: 1, max: 6 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("credit" as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("wait" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("lose" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("enter" as const), which: fc.nat(9) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Plays a history on the chain. Returns every payment that was made. */
+async function play(person: Person, steps: readonly Step[]): Promise<Payment[]> {
+  const all: Payment[] = [];
+  let waiting: Payment[] = [];
+  const mine = async (payments: Payment[]) => {
+    await chain.mine(...payments);
+    waiting = waiting.filter((payment) => !payments.includes(payment));
+  };
+  for (const one of steps) {
+    if (one.do === "pay") {
+      const payment = await chain.pay(person, String(one.units));
+      all.push(payment);
+      waiting.push(payment);
+    } else if (one.do === "mine") await mine(waiting.slice(0, Math.ceil(one.share * waiting.length)));
+    else if (one.do === "undo") waiting = [...waiting, ...(await undo(one.depth))];
+    else if (one.do === "credit") await chain.credit();
+    else if (one.do === "wait") await chain.waiting(...waiting);
+    else if (one.do === "lose") {
+      // No node has had what waits for a long time.
+      await world.rows(
+        "update chain.arrivals set waiting_at = waiting_at - interval '3 hours' where state = 'waiting'",
+      );
+      await chain.waiting();
+    } else await enter(person, all[one.which]);
+  }
+  await mine(waiting);
+  await chain.mineEmpty(3);
+  await chain.credit();
+  return all;
+}
+
+/** Undoes blocks, and returns the payments that were in them. */
+async function undo(depth: number): Promise<Payment[]> {
+  const freed: Payment[] = [];
+  for (let block = 0; block < depth && chain.blocks.length > 1; block += 1) {
+    freed.push(...(chain.blocks.at(-1)?.arrivals ?? []));
+    await chain.takeBack();
+  }
+  return freed;
+}
+
+/** An administrator enters a payment by hand, which may be refused. */
+async function enter(person: Person, payment: Payment | undefined): Promise<void> {
+  if (!payment) return;
+  const input = {
+    target_user_id: person.id,
+    p_coin_id: "bitcoin",
+    p_amount: (Number(payment.units) / 1e8).toFixed(8),
+    p_reason: "Seen in the explorer",
+    p_network: "BTC",
+    p_transaction_hash: payment.transaction_hash,
+  };
+  await world.call(admin, "admin_add_deposit_and_balance", input).catch((error: { code?: string }) => {
+    expect(error.code).toMatch(/^(duplicate_deposit|deposit_unconfirmed)$/);
+  });
+}
+
+test("T62 T63 after any history each payment is on the balance once, and the books agree", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const person = await world.person();
+      const payments = await play(person, steps);
+      const sum = payments.reduce((total, { units }) => total + BigInt(units), 0n);
+      const { amount } = await world.balance(person, "bitcoin");
+      expect(BigInt(Math.round(Number(amount) * 1e8))).toBe(sum);
+      const [row] = await world.rows<{ credited: string; open: string }>(
+        `select count(*) filter (where state = 'credited') as credited, count(*) filter (where state <> 'credited') as open
+         from chain.arrivals where user_id = $1`,
+        [person.id],
+      );
+      expect(row).toEqual({ credited: String(payments.length), open: "0" });
+    }),
+    { numRuns: HISTORIES, seed },
+  );
+  await expectCleanBooks(world);
+});

@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "../people/people.ts";
+
+/** A tab of the queue; its count follows its name. */
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+/** The queue's search field. */
+export const search = (page: Page) =>
+  page.getByRole("searchbox", { name: "Search by email, name or address" });
+/** The queue's withdrawals; each is a button that opens it. */
+export const cards = (page: Page) => page.getByRole("list", { name: "Withdrawals" }).getByRole("button");
+/** Somebody's withdrawals in the queue. */
+export const cardOf = (page: Page, { email }: Person) => cards(page).filter({ hasText: email });
+/** The dialog of a withdrawal. */
+export const dialog = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
+/** A button of the withdrawal's dialog. */
+export const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+/** A value in the dialog. */
+export const fact = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator("xpath=following-sibling::dd");
+
+/** Claims the open dialog's withdrawal for payment, which an approval requires (T60). */
+export async function claim(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Claim for paying" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You claimed this withdrawal for paying");
+}
+
+interface Lists {
+  page: Page;
+  person: Person;
+  /** The status as shown on the card: another tab's cards stay until this tab's are rendered. */
+  status?: "PENDING" | "COMPLETED" | "REJECTED";
+}
+
+/** Opens a withdrawal's dialog. */
+export async function choose({ page, person, status = "PENDING" }: Lists): Promise<void> {
+  await cardOf(page, person).filter({ hasText: status }).click();
+  await expect(dialog(page)).toContainText(person.email);
+}

@@ -1,0 +1,223 @@
+import type { Block, Holding, Tip } from "@portico/chains";
+import { call, internalContext, type Pool } from "@portico/database";
+import type { BuiltSweeps, SweepsPlan } from "../paying/sweep-plan.ts";
+import type { ChainTimes } from "./times.ts";
+
+/** A network that can be watched, as the database has it. */
+export interface WatchableNetwork {
+  network_id: string;
+  /** The operator's switch. */
+  is_watched: boolean;
+  /** The contracts of listed tokens, in lower case. */
+  contracts: string[];
+}
+
+/** The last block that was taken. */
+export interface Position {
+  height: number;
+  hash: string;
+}
+
+/** What the holder of a network's lease reports with each renewal. */
+export interface WatchReport {
+  tip?: Tip | undefined;
+  /** Why the network cannot be read. */
+  fault?: string | undefined;
+  endpoints: { name: string; height: number | null; fault: string | null }[];
+}
+
+/** A deposit that changed, with its user. */
+export interface ChangedDeposit {
+  user_id: string;
+  deposit_id: string;
+}
+
+/** A withdrawal that changed, with its user. */
+export interface ChangedWithdrawal {
+  user_id: string;
+  withdrawal_id: string;
+}
+
+/** Payments that changed: withdrawals, sweeps and gas for these. */
+export interface ChangedPayments {
+  /** How many; where it does not matter, at least whether there are any. */
+  payments: number;
+  /** Theirs. */
+  withdrawals: ChangedWithdrawal[];
+}
+
+/** What of our own is looked for in blocks. */
+export interface OwnPayments {
+  /** The paying address: the database's key and the address; null if there is none. */
+  account: [string, string] | null;
+  /** Of signed transactions. */
+  hashes: string[];
+  /** What open payments use up, and the unspent outputs of the paying address. */
+  reservations: string[];
+}
+
+/** A signed transaction that is due to be handed to a node. */
+export interface PaymentToSend {
+  attempt_id: string;
+  /** In hex. */
+  raw: string;
+}
+
+/** Addresses of the exchange to read, and the state of its chain by which they were listed. */
+export interface HoldingsToRead {
+  /** Counts changes of paying and cold addresses. */
+  version: number;
+  /** The last block that was taken. */
+  height: number;
+  hash: string;
+  /** Of all listed tokens, in lower case. */
+  contracts: string[];
+  /** Each with the contracts of the tokens to look for; null for all. */
+  places: [place: HoldingPlace, address: string, contracts: string[] | null][];
+}
+
+export type HoldingPlace = "deposit" | "paying" | "cold";
+
+/** What a node said of them, true for the end of one block. */
+export interface HoldingsReading extends Position {
+  version: number;
+  listed_height: number;
+  listed_hash: string;
+  contracts: string[];
+  holdings: (Pick<Holding, "contract" | "units"> & { place: HoldingPlace })[];
+}
+
+export interface TakenHoldings {
+  /** early: its block was not taken yet. stale: read again. */
+  outcome: "taken" | "early" | "stale";
+  /** Withdrawals of the network are paused from now on. */
+  is_paused?: boolean;
+}
+
+export type LeaseReply =
+  | { is_held: false }
+  | {
+      is_held: true;
+      /** The last block that was taken; null if there is none. */
+      height: number | null;
+      hash: string | null;
+      /** The first block that was taken. */
+      lowest_height: number | null;
+      /** For how long the node has named no final block, although the chain has them; null while it does. */
+      unfinal_seconds: number | null;
+      /** Some deposits are not credited, or some payments in no block yet. */
+      has_open: boolean;
+      /** No payment to us is in a block that was taken. */
+      is_blank: boolean;
+    };
+
+export type TakenBlock = { is_taken: true } | ({ is_taken: false } & Position);
+
+export type UndoneBlock =
+  | { is_undone: false }
+  | {
+      is_undone: true;
+      undone_deposits: number;
+      /** The last block that is left; null if there is none. */
+      height: number | null;
+      hash: string | null;
+    };
+
+/** Reads which networks can be watched, and whether they should be. */
+export function networksToWatch(pool: Pool): Promise<WatchableNetwork[]> {
+  return call(pool, "chains_to_watch", internalContext("chains"));
+}
+
+/** What the watcher of one network has the database do. All but the lease need the lease. */
+export interface ChainDatabase {
+  lease(report: WatchReport): Promise<LeaseReply>;
+  takeBlock(block: Block): Promise<TakenBlock>;
+  takeBackBlock(): Promise<UndoneBlock>;
+  /** The hash of a block that was taken, or null if it is not known any more. */
+  hashAt(height: number): Promise<string | null>;
+  /** Records what waits for a block. Returns the deposits that are new or were given up. */
+  noteWaiting(arrivals: Block["arrivals"]): Promise<ChangedDeposit[]>;
+  /** The deposits that are not credited yet. */
+  toConfirm(): Promise<ChangedDeposit[]>;
+  /** Credits at most so many deposits that are due. */
+  credit(most: number): Promise<ChangedDeposit[]>;
+  ownPayments(): Promise<OwnPayments>;
+  paymentsToSend(): Promise<PaymentToSend[]>;
+  /**
+   * Records what a node said to a signed transaction. Returns it if that is new.
+   * @param fault why it was not accepted; undefined if it was.
+   */
+  noteSent(attemptId: string, fault: string | undefined): Promise<ChangedPayments>;
+  /** Those whose transaction is in a block and not final yet. */
+  paymentsToConfirm(): Promise<ChangedPayments>;
+  /** Finishes at most so many payments that are due. */
+  settlePayments(most: number): Promise<ChangedPayments>;
+  /** What is to be moved from deposit addresses; null if nothing is due. */
+  sweepsPlan(): Promise<SweepsPlan | null>;
+  /** Stores the transactions that were built for it. Returns how many, and whether the Treasury shows something else. */
+  addSweeps(sweeps: BuiltSweeps): Promise<{ added: number; is_changed: boolean }>;
+  /** What of the exchange's own should be read now; null if nothing is due. */
+  holdingsToRead(): Promise<HoldingsToRead | null>;
+  takeHoldings(reading: HoldingsReading): Promise<TakenHoldings>;
+  /** Records why a reading failed. Returns whether that is new. */
+  noteHoldingsFault(fault: string): Promise<boolean>;
+  /** Addresses of the pool after this number, each `[number, address_key, public_address]`. */
+  addresses(
+    after: number,
+    most: number,
+  ): Promise<{ addresses: [number, string, string][]; settled_to: number }>;
+}
+
+export function chainDatabase(
+  pool: Pool,
+  networkId: string,
+  holder: string,
+  { leaseSeconds, readingSeconds }: Pick<ChainTimes, "leaseSeconds" | "readingSeconds">,
+): ChainDatabase {
+  const context = internalContext(`chain ${networkId}`);
+  const ask = <Reply>(name: string, input: Record<string, unknown> = {}) =>
+    call<Reply>(pool, name, context, { p_network_id: networkId, p_holder: holder, ...input });
+  return {
+    lease({ tip, fault, endpoints }) {
+      const p_report = { tip_height: tip?.height, final_height: tip?.final, fault, endpoints };
+      return ask("hold_chain_lease", { p_seconds: leaseSeconds, p_report });
+    },
+    takeBlock: (block) => ask("take_block", { p_block: block }),
+    takeBackBlock: () => ask("take_back_block"),
+    async hashAt(height) {
+      return call(pool, "taken_block_hash", context, { p_network_id: networkId, p_height: height });
+    },
+    async noteWaiting(arrivals) {
+      const input = { p_arrivals: arrivals };
+      const { deposits } = await ask<{ deposits: ChangedDeposit[] }>("note_waiting", input);
+      return deposits;
+    },
+    toConfirm: () => call(pool, "deposits_to_confirm", context, { p_network_id: networkId }),
+    async credit(most) {
+      const { deposits } = await ask<{ deposits: ChangedDeposit[] }>("credit_arrivals", { p_most: most });
+      return deposits;
+    },
+    ownPayments: () => call(pool, "own_payments", context, { p_network_id: networkId }),
+    paymentsToSend: () => ask("payments_to_send"),
+    async noteSent(p_attempt_id, p_fault) {
+      const { is_changed, withdrawals } = await ask<{
+        is_changed: boolean;
+        withdrawals: ChangedWithdrawal[];
+      }>("note_sent", { p_attempt_id, p_is_accepted: p_fault === undefined, p_fault });
+      return is_changed ? { payments: 1, withdrawals } : { payments: 0, withdrawals: [] };
+    },
+    paymentsToConfirm: () => call(pool, "payments_to_confirm", context, { p_network_id: networkId }),
+    settlePayments: (most) => ask("settle_payments", { p_most: most }),
+    sweepsPlan: () => ask("sweeps_plan"),
+    addSweeps: ({ built, gone, fault }) =>
+      ask("add_sweeps", { p_built: built, p_gone: gone, p_fault: fault }),
+    holdingsToRead: () => ask("holdings_to_read", { p_max_age_seconds: readingSeconds }),
+    takeHoldings: (reading) => ask("take_holdings", { p_reading: reading }),
+    async noteHoldingsFault(fault) {
+      const { is_changed } = await ask<{ is_changed: boolean }>("note_holdings_fault", { p_fault: fault });
+      return is_changed;
+    },
+    addresses: (after, most) =>
+      call(pool, "watched_addresses", context, { p_network_id: networkId, p_after: after, p_most: most }),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { call, internalContext, type Pool } from "@portico/database";
+import type { Logger } from "pino";
+import { type Repeated, repeated } from "../async/repeated.ts";
+import type { Bus } from "../realtime/bus.ts";
+import { chainDatabase, networksToWatch, type WatchableNetwork } from "./chain-database.ts";
+import type { ChainConnection } from "./connections.ts";
+import { createNodes } from "./nodes.ts";
+import { createPoolWatch, type PoolWatch } from "./pool-watch.ts";
+import type { ChainTimes } from "./times.ts";
+import { createWatcher } from "./watcher.ts";
+
+export interface ChainsOptions {
+  pool: Pool;
+  bus: Bus;
+  log: Logger;
+  connections: readonly ChainConnection[];
+  times: ChainTimes;
+}
+
+/** Watches every network that has a node and is switched on. */
+export interface Chains {
+  /** The nodes, for questions about single transactions. */
+  readonly connections: readonly ChainConnection[];
+  start(): void;
+  /** Stops, and lets another process watch at once. */
+  stop(): Promise<void>;
+}
+
+/** A network that this process watches, or waits to watch while another one does. */
+interface Watched {
+  holder: string;
+  watcher: Repeated;
+  pool: PoolWatch;
+}
+
+export function createChains({ pool, bus, log, connections, times }: ChainsOptions): Chains {
+  const byNetwork = Map.groupBy(connections, ({ network_id }) => network_id);
+  const watched = new Map<string, Watched>();
+
+  let isStopping = false;
+
+  function watch({ network_id, contracts }: WatchableNetwork): void {
+    if (isStopping) return;
+    const known = watched.get(network_id);
+    if (known) {
+      known.pool.setTokens(contracts);
+      return;
+    }
+    const nodes = byNetwork.get(network_id);
+    if (!nodes?.[0]) return;
+    const holder = randomUUID();
+    const database = chainDatabase(pool, network_id, holder, times);
+    const { chain } = nodes[0];
+    const addresses = createPoolWatch(database, contracts, (address) => chain.watchKey(address), log);
+    const watcher = createWatcher({
+      network_id,
+      nodes: createNodes(nodes, times.checkMilliseconds),
+      database,
+      pool: addresses,
+      bus,
+      log,
+      pollMilliseconds: times.pollMilliseconds,
+      renewMilliseconds: (times.leaseSeconds * 1_000) / 3,
+      finalSeconds: times.finalSeconds,
+    });
+    watched.set(network_id, { holder, watcher, pool: addresses });
+    watcher.start();
+    log.info({ network_id, nodes: nodes.map(({ name }) => name) }, "watching a network");
+  }
+
+  async function unwatch(networkId: string): Promise<void> {
+    const one = watched.get(networkId);
+    if (!one) return;
+    watched.delete(networkId);
+    await one.watcher.stop();
+    await call(pool, "release_chain_lease", internalContext("chains"), { p_holder: one.holder }).catch(
+      (err) => log.warn({ err, network_id: networkId }, "could not give back the lease of a network"),
+    );
+    log.info({ network_id: networkId }, "not watching a network any more");
+  }
+
+  const switching = repeated(
+    times.switchMilliseconds,
+    async () => {
+      const networks = await networksToWatch(pool);
+      for (const network of networks) {
+        if (network.is_watched) watch(network);
+        else await unwatch(network.network_id);
+      }
+    },
+    (err) => log.warn({ err }, "could not read which networks to watch"),
+  );
+  const unsubscribe = bus.subscribe(({ type }) => {
+    if (connections.length > 0 && (type === "chains_changed" || type === "coins_changed"))
+      void switching.now();
+  });
+
+  return {
+    connections,
+    start() {
+      if (connections.length > 0) switching.start();
+    },
+    async stop() {
+      isStopping = true;
+      unsubscribe();
+      const stopped = [switching.stop(), ...[...watched.keys()].map(unwatch)];
+      // Rounds in progress end now, although their node may not answer.
+      for (const { chain } of connections) chain.close();
+      await Promise.all(stopped);
+    },
+  };
+}

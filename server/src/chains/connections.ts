@@ -1,0 +1,43 @@
+import {
+  type Chain,
+  type EvmNetworkId,
+  evmChain,
+  evmNetworks,
+  type UtxoNetworkId,
+  utxoChain,
+  utxoNetworks,
+} from "@portico/chains";
+import type { ChainNode } from "../config/chains-setting.ts";
+
+/** A node of a network, ready to be asked. */
+export interface ChainConnection {
+  network_id: string;
+  name: string;
+  chain: Chain;
+}
+
+/** What a play chain has in place of the real one's. */
+export interface PlayIdentity {
+  /** The hash of a Bitcoin-like chain's first block. */
+  genesis?: string;
+}
+
+/** @throws {Error} for a network without an adapter. */
+export function connect(node: ChainNode, play: PlayIdentity = {}): ChainConnection {
+  const { network_id, name, url, token, traces } = node;
+  const endpoint = token === undefined ? { url } : { url, token };
+  if (isEvm(network_id)) {
+    const network = { ...evmNetworks[network_id], has_traces: traces };
+    return { network_id, name, chain: evmChain(network, endpoint) };
+  }
+  if (isUtxo(network_id)) return { network_id, name, chain: utxoChain(network_id, endpoint, play) };
+  throw new Error(`no adapter for ${network_id}`);
+}
+
+export function isEvm(networkId: string): networkId is EvmNetworkId {
+  return networkId in evmNetworks;
+}
+
+export function isUtxo(networkId: string): networkId is UtxoNetworkId {
+  return networkId in utxoNetworks;
+}

@@ -1,0 +1,78 @@
+import { planUpgrade, releaseSchema, type UpgradePlan } from "@portico/database";
+import { loadConfig } from "../config/config.ts";
+import { version } from "../config/version.ts";
+import { openedDatabase } from "./opened-database.ts";
+import { runCli } from "./run-cli.ts";
+
+const usage = `Usage: portico upgrade --check
+Says what this version would change in the database of the settings. \`portico start\` is what changes it.`;
+
+/** A list of names is cut after this many. */
+const MAX_NAMES = 30;
+
+/** `portico upgrade --check`: changes nothing. Exits with 1 if this version can't start on the database. */
+async function main(args: string[]): Promise<number> {
+  if (args.length !== 1 || args[0] !== "--check") {
+    console.error(usage);
+    return 1;
+  }
+  const config = loadConfig(process.env);
+  const url = await openedDatabase(config);
+  const plan = await planUpgrade(url, config);
+  const { edited, newer } = plan;
+  console.log(
+    `Version ${version}, schema ${await releaseSchema()}. The database: ${plan.schema ?? "empty"}.`,
+  );
+  if (newer.length > 0 || edited.length > 0) {
+    console.error(obstacles(plan).join("\n"));
+    return 1;
+  }
+  console.log(changes(plan).join("\n"));
+  return 0;
+}
+
+function obstacles({ edited, newer }: UpgradePlan): string[] {
+  return [
+    ...newer.map((name) => `A newer version ran ${name}: start that version or a newer one, not this one.`),
+    ...edited.map((name) => `database/${name} was edited after it had run: put its text back.`),
+  ];
+}
+
+function changes(plan: UpgradePlan): string[] {
+  const { schema, migrations, seeds, deploysRoutines } = plan;
+  if (schema === undefined) return ["A start of this version creates everything in it."];
+  if (!deploysRoutines && migrations.length === 0 && seeds.length === 0) {
+    return ["A start of this version changes nothing in it."];
+  }
+  return [
+    "A start of this version changes this, in one transaction:",
+    ...named("Migrations to run", migrations),
+    ...(deploysRoutines ? routines(plan) : []),
+    ...named("Seeds to run", seeds),
+    wayBack(migrations),
+  ];
+}
+
+function routines({ functions: { added, changed, removed } }: UpgradePlan): string[] {
+  return [
+    "  All functions and views are created again. What differs in functions:",
+    ...named("  added", added),
+    ...named("  changed", changed),
+    ...named("  removed", removed),
+  ];
+}
+
+function named(what: string, names: string[]): string[] {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, MAX_NAMES).join(", ");
+  const more = names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : "";
+  return [`  ${what} (${names.length}): ${shown}${more}`];
+}
+
+function wayBack(migrations: string[]): string {
+  return migrations.length > 0
+    ? "Migrations go forward only: the only way back is a restore. Take a backup first (`portico backup …`)."
+    : "No migration runs, so the way back is to start the version before: it creates its own functions and views again.";
+}
+
+await runCli(main);

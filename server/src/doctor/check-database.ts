@@ -1,0 +1,131 @@
+import {
+  type DatabaseState,
+  embeddedUrl,
+  inspectDatabase,
+  openPool,
+  planUpgrade,
+  requireServerSession,
+} from "@portico/database";
+import type { Config } from "../config/config.ts";
+import { describeStartFault } from "../start/start-fault.ts";
+import { type Finding, findings } from "./finding.ts";
+
+const database = findings("database");
+const schema = findings("schema");
+const rights = findings("rights");
+const clock = findings("clock");
+
+const MIN_VERSION = 15;
+/** Codes of authenticator apps change every 30 s, and prices older than 600 s do not trade. */
+const CLOCK_WARNING_SECONDS = 2;
+const CLOCK_FAULT_SECONDS = 30;
+
+/** Checks the database with the login that migrates: version, schema, rights, and its clock against this machine's. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await embeddedUrl(config.dataDir));
+  if (url === undefined) {
+    return database.warning(
+      "the practice database is not running: `portico start` starts it; repeat this beside it",
+    );
+  }
+  try {
+    const before = Date.now();
+    const state = await inspectDatabase(url);
+    const now = (before + Date.now()) / 2;
+    return [
+      ...reached(state),
+      ...(await checkSchema(url, config)),
+      ...checkRights(state),
+      ...(await checkPooled(config)),
+      ...(await checkReplica(config)),
+      ...checkClock(Date.parse(state.time), now),
+    ];
+  } catch (error) {
+    return database.fault(
+      `${describeStartFault(error).split("\n")[0]}. See DATABASE_URL and DATABASE_DIRECT_URL`,
+    );
+  }
+}
+
+function reached({ version, major, encoding, is_replica }: DatabaseState): Finding[] {
+  if (major < MIN_VERSION) {
+    return database.fault(`PostgreSQL ${version} is too old: upgrade it to ${MIN_VERSION} or newer`);
+  }
+  if (encoding !== "UTF8") {
+    return database.fault(`its encoding is ${encoding}: create it again with \`encoding 'UTF8'\``);
+  }
+  if (is_replica) {
+    return database.fault("this is a replica, which takes no writes: name the primary, or promote this one");
+  }
+  return database.ok(`PostgreSQL ${version} answers`);
+}
+
+async function checkSchema(url: string, { practice }: Config): Promise<Finding[]> {
+  try {
+    const plan = await planUpgrade(url, { practice });
+    const { migrations, newer, edited } = plan;
+    if (newer.length > 0) {
+      return schema.fault(`${plan.schema} is of a newer version: install that version or a newer one`);
+    }
+    if (edited.length > 0) {
+      return schema.fault(`${edited.join(", ")} was edited after it had run: install the release again`);
+    }
+    if (plan.schema === undefined) return schema.ok("empty; the first start creates everything");
+    if (migrations.length > 0 || plan.deploysRoutines) {
+      return schema.warning(
+        `${plan.schema}: a start would change it; see \`portico upgrade --check\` and take a backup`,
+      );
+    }
+    return schema.ok(`${plan.schema}, which is this version's`);
+  } catch (error) {
+    return schema.fault(describeStartFault(error).split("\n")[0] ?? "");
+  }
+}
+
+function checkRights({ lacks }: DatabaseState): Finding[] {
+  if (lacks.length === 0) return rights.ok("the login may migrate and create the server's logins");
+  return rights.fault(
+    `the login that migrates lacks ${lacks.join(", and ")}: grant it, as docs/operations/example/roles.sql does`,
+  );
+}
+
+/** Behind a pooler the server uses the login of DATABASE_URL as it is. */
+async function checkPooled({ databaseUrl, databaseDirectUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) return [];
+  const pooler = findings("pooler");
+  const pool = openPool(databaseUrl, { isPooled: true, max: 1, applicationName: "portico-check" });
+  try {
+    await requireServerSession(pool, true);
+    return pooler.ok("the login of DATABASE_URL has what a session needs, and no more");
+  } catch (error) {
+    return pooler.fault(`${describeStartFault(error).split("\n")[0]}. See DATABASE_URL`);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkReplica({ databaseReplicaUrl }: Config): Promise<Finding[]> {
+  if (databaseReplicaUrl === undefined) return [];
+  const replica = findings("replica");
+  try {
+    const { version, is_replica } = await inspectDatabase(databaseReplicaUrl);
+    return is_replica
+      ? replica.ok(`PostgreSQL ${version} answers`)
+      : replica.warning(
+          "it is no replica: charts would be read there and may be wrong; see DATABASE_REPLICA_URL",
+        );
+  } catch (error) {
+    const reason = describeStartFault(error).split("\n")[0];
+    return replica.warning(`${reason}. Charts and the books are read from the primary meanwhile`);
+  }
+}
+
+/** @param theirs the database's time, @param ours this machine's at the same moment; both in milliseconds. */
+export function checkClock(theirs: number, ours: number): Finding[] {
+  const seconds = Math.abs(theirs - ours) / 1_000;
+  const text = `differs from the database's by ${seconds.toFixed(1)} s`;
+  const next = "set both machines' clocks by NTP (timedatectl set-ntp true)";
+  if (seconds > CLOCK_FAULT_SECONDS) return clock.fault(`${text}: ${next}`);
+  if (seconds > CLOCK_WARNING_SECONDS) return clock.warning(`${text}: ${next}`);
+  return clock.ok(text);
+}

@@ -1,0 +1,76 @@
+import { createTransport } from "nodemailer";
+import { withTimeout } from "../async/with-timeout.ts";
+import { connect } from "../chains/connections.ts";
+import { faultText } from "../chains/nodes.ts";
+import type { ChainNode } from "../config/chains-setting.ts";
+import type { Config } from "../config/config.ts";
+import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
+import { feedOptions } from "../prices/price-feed.ts";
+import { type Finding, findings, reasonOf } from "./finding.ts";
+
+const mail = findings("mail");
+const prices = findings("prices");
+
+const timeoutMilliseconds = 20_000;
+
+/** Connects to the mail server and signs in, but sends nothing. */
+export async function checkMail({ smtpUrl, practice }: Config): Promise<Finding[]> {
+  if (smtpUrl === undefined) {
+    return practice
+      ? mail.ok("practice mode writes files to DATA_DIR/mail")
+      : mail.warning("not set up, so nobody can sign in (demo mode): set SMTP_URL and MAIL_FROM");
+  }
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  const { host } = new URL(smtpUrl);
+  try {
+    await withTimeout(timeoutMilliseconds, transport.verify());
+    return mail.ok(`${host} answers and accepts the login`);
+  } catch (error) {
+    return mail.fault(`${host} can't be used: ${reasonOf(error)}. See SMTP_URL, and the way to its port`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Asks the price feed for one coin. */
+export async function checkPrices(config: Config): Promise<Finding[]> {
+  if (config.priceFeed === "simulated") return prices.ok("simulated");
+  const { host } = new URL(config.priceFeedUrl);
+  try {
+    const { prices: found } = await createCoingeckoFeed(feedOptions(config)).fetchPrices(["bitcoin"]);
+    const price = found[0]?.market_price;
+    if (price === undefined) {
+      return prices.fault(`${host} answers without a price of bitcoin. See PRICE_FEED_URL`);
+    }
+    return prices.ok(`${host} answers: bitcoin is at $${price}`);
+  } catch (error) {
+    const text = `${host} can't be used: ${reasonOf(error)}`;
+    return config.practice && config.priceFeed === "auto"
+      ? prices.warning(`${text}. Prices are simulated meanwhile`)
+      : prices.fault(`${text}. See PRICE_FEED_URL and PRICE_FEED_KEY, and the way to the internet`);
+  }
+}
+
+/** Asks each node which chain it serves, and for its last block. */
+export async function checkChains({ chains: nodes }: Config): Promise<Finding[]> {
+  const chains = findings("chains");
+  if (nodes === undefined) return chains.ok("practice mode has play chains of its own");
+  if (nodes.length === 0) return chains.warning("no nodes, so deposits are entered by hand: see CHAINS");
+  return (await Promise.all(nodes.map(checkNode))).flat();
+}
+
+async function checkNode(node: ChainNode): Promise<Finding[]> {
+  const found = findings(`node ${node.network_id}`);
+  const { chain } = connect(node);
+  try {
+    await chain.check();
+    const { height } = await chain.tip();
+    return found.ok(`${node.name} answers; its last block is ${height}`);
+  } catch (error) {
+    return found.fault(
+      `${node.name} can't be used: ${faultText(error)}. See its entry in CHAINS, and docs/operations/chains.md`,
+    );
+  } finally {
+    chain.close();
+  }
+}

@@ -1,0 +1,176 @@
+import type { AdminArrival, ArrivalState } from "@portico/contract";
+import { useNow } from "../../../api/time/use-now.ts";
+import { paths } from "../../../paths.ts";
+import { RowLink } from "../../../shell/office/back-link.tsx";
+import { confirmationsWords } from "../../../shell/transactions/confirmations.tsx";
+import { arrivalsText as text } from "../../../text/admin/networks.ts";
+import { ages } from "../../../text/app/common.ts";
+import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
+import { formatExact } from "../../../ui/format/amount.ts";
+import { shortenMiddle } from "../../../ui/format/text.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { Address } from "../../../ui/marks/address.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import { ArrivalActions } from "./arrival-actions.tsx";
+import { formatHeight } from "./chain-state.ts";
+
+const tones: Record<ArrivalState, BadgeTone> = {
+  waiting: "neutral",
+  confirming: "neutral",
+  credited: "teal",
+  orphaned: "neutral",
+  below_minimum: "pending",
+  unclaimed: "pending",
+  review: "pending",
+  undone: "down",
+  settled: "neutral",
+};
+
+const columns = { payment: "w-64", user: "", state: "w-76", seen: "w-36", actions: "w-48" } as const;
+/** A table on a desktop; on a phone each row is a card. */
+const table =
+  "block w-full rounded-card border border-line bg-surface xl:table xl:table-fixed xl:border-separate xl:border-spacing-0";
+const row =
+  "flex flex-col gap-2 md:grid md:grid-cols-2 md:gap-x-6 border-line px-4 py-3.5 not-first:border-t xl:table-row";
+const cell =
+  "block min-w-0 xl:table-cell xl:border-line xl:px-3 xl:py-3 xl:align-top xl:first:pl-5 xl:last:pr-5 xl:[tr:not(:first-child)>&]:border-t";
+const link = "underline-offset-4 hover:underline pointer-coarse:py-2.5";
+
+interface ArrivalTableProps {
+  arrivals: AdminArrival[];
+  onSettle: (arrival: AdminArrival) => void;
+}
+
+/** Payments with their users, and what is to be decided on them. */
+export function ArrivalTable({ arrivals, onSettle }: ArrivalTableProps) {
+  return (
+    <table aria-label={text.list} className={table}>
+      <thead className="sr-only xl:not-sr-only xl:table-header-group">
+        <tr className="xl:table-row">
+          {Object.entries(columns).map(([name, width]) => (
+            <th
+              key={name}
+              scope="col"
+              className={cx(
+                "border-b border-line px-3 py-2.5 text-left text-13 font-medium text-muted first:pl-5 last:pr-5",
+                width,
+              )}
+            >
+              {text.columns[name as keyof typeof columns]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block xl:table-row-group">
+        {arrivals.map((arrival) => (
+          <tr key={arrival.id} className={row}>
+            <Payment arrival={arrival} />
+            <User arrival={arrival} />
+            <State arrival={arrival} />
+            <Seen arrival={arrival} />
+            <td className={cell}>
+              <ArrivalActions arrival={arrival} onSettle={() => onSettle(arrival)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Amount, network, and the transaction's hash and output. */
+function Payment({ arrival }: { arrival: AdminArrival }) {
+  const { amount, symbol, network, transaction_hash, explorer_url, output_index } = arrival;
+  const hash = shortenMiddle(transaction_hash, 10, 6);
+  return (
+    <td className={cell}>
+      <span className="figures block text-15 font-semibold break-words">
+        {text.amountOf(formatExact(amount), symbol)}
+      </span>
+      <span className="block text-13 text-muted">
+        {network} · {text.output(String(output_index))}
+      </span>
+      {explorer_url ? (
+        <a
+          href={explorer_url}
+          target="_blank"
+          rel="noreferrer"
+          title={transaction_hash}
+          aria-label={text.explore(hash)}
+          className={cx("inline-block min-h-6 font-mono text-13/6 text-accent-ink", link)}
+        >
+          {hash}
+        </a>
+      ) : (
+        <Address address={transaction_hash} short />
+      )}
+    </td>
+  );
+}
+
+/** To whom the address was shown at the time. */
+function User({ arrival: { user, address } }: { arrival: AdminArrival }) {
+  return (
+    <td className={cell}>
+      {user ? (
+        <RowLink to={paths.adminUser(user.id)} title={user.email} className={cx("block", link)}>
+          <span className="block truncate text-15 text-accent-ink">{user.email}</span>
+          <span className="block truncate text-13 text-muted">{user.username}</span>
+        </RowLink>
+      ) : (
+        <span className="block text-15">{text.nobody}</span>
+      )}
+      <span className="block text-13">
+        <Address address={address} />
+      </span>
+    </td>
+  );
+}
+
+/** The state, and the question to an administrator in words. */
+function State({ arrival }: { arrival: AdminArrival }) {
+  const { state, confirmations, confirmations_needed, decision_reason } = arrival;
+  const words = questionOf(arrival);
+  return (
+    <td className={cell}>
+      <Badge tone={tones[state]}>{text.states[state]}</Badge>
+      {state === "confirming" && (
+        <span className="figures ml-2 text-13 text-muted">
+          {confirmationsWords({
+            done: Math.min(confirmations, confirmations_needed),
+            needed: confirmations_needed,
+          })}
+        </span>
+      )}
+      {words && <span className="mt-1.5 block text-13 break-words">{words}</span>}
+      {decision_reason && (
+        <span className="mt-1.5 block text-13 break-words text-muted">
+          {text.settledFor(decision_reason)}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** What an administrator must know to decide; undefined if there is nothing to decide. */
+function questionOf({ state, question, minimum, symbol }: AdminArrival): string | undefined {
+  if (question) return text.questions[question];
+  if (state === "below_minimum") return text.below(text.amountOf(formatExact(minimum), symbol));
+  if (state === "unclaimed") return text.unclaimed;
+  return state === "undone" ? text.undone : undefined;
+}
+
+function Seen({ arrival: { seen_at, block_height } }: { arrival: AdminArrival }) {
+  const now = useNow();
+  return (
+    <td className={cx(cell, "figures text-13 text-muted")}>
+      <time dateTime={seen_at} title={formatDateTime(seen_at)} className="xl:block">
+        {formatAge(seen_at, now, ages)}
+      </time>
+      <span className="xl:hidden"> · </span>
+      <span className="xl:block">
+        {block_height === null ? text.noBlock : text.block(formatHeight(block_height))}
+      </span>
+    </td>
+  );
+}

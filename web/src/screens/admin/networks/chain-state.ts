@@ -1,0 +1,29 @@
+import type { AdminChain } from "@portico/contract";
+import type { networksText as text } from "../../../text/admin/networks.ts";
+import type { BadgeTone } from "../../../ui/feedback/badge.tsx";
+import { groupThousands } from "../../../ui/format/decimal.ts";
+
+export type ChainState = keyof typeof text.states;
+
+export const stateTones: Record<ChainState, BadgeTone> = {
+  watching: "up",
+  off: "neutral",
+  alone: "down",
+  fault: "down",
+};
+
+/** Whether a network is being read. Without a server, its last fault is history. */
+export function chainStateOf({ is_watched, is_running, fault }: AdminChain): ChainState {
+  if (!is_watched) return "off";
+  if (!is_running) return "alone";
+  return fault === null ? "watching" : "fault";
+}
+
+/** How many blocks of the node were not taken yet; null while either is unknown. */
+export function blocksBehind({ height, tip_height }: AdminChain): number | null {
+  return height === null || tip_height === null ? null : Math.max(0, tip_height - height);
+}
+
+export function formatHeight(height: number): string {
+  return groupThousands(String(height));
+}

@@ -1,0 +1,90 @@
+import type { AdminPayment } from "@portico/contract";
+import { useState } from "react";
+import { useAdminPayments } from "../../../api/queries/payments.ts";
+import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { MorePages } from "../../../shell/office/more-pages.tsx";
+import { payingText as text } from "../../../text/admin/paying.ts";
+import { common } from "../../../text/app/common.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout, Empty } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import type { PaymentAct } from "./payment-acts.ts";
+import { PaymentCard } from "./payment-card.tsx";
+import { PaymentDialogs } from "./payment-dialogs.tsx";
+import type { PaymentFilters } from "./payment-filters.ts";
+
+/** Payments as cards, page by page. */
+export function PaymentList({ filters }: { filters: PaymentFilters }) {
+  const query = useAdminPayments(filters.query);
+  const [acting, setActing] = useState<{ act: PaymentAct; payment: AdminPayment } | null>(null);
+  const payments = query.data?.pages.flatMap((page) => page.items) ?? [];
+  // The dialogs stay above whatever the list shows meanwhile.
+  return (
+    <>
+      {filters.withdrawal && <OneWithdrawal filters={filters} />}
+      <Cards
+        query={query}
+        payments={payments}
+        filters={filters}
+        onAct={(payment, act) => setActing({ payment, act })}
+      />
+      <PaymentDialogs
+        acting={acting}
+        current={payments.find(({ id }) => id === acting?.payment.id)}
+        onClose={() => setActing(null)}
+      />
+    </>
+  );
+}
+
+/** Says that the list is limited to one withdrawal's payments. */
+function OneWithdrawal({ filters }: { filters: PaymentFilters }) {
+  return (
+    <Callout>
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        {text.oneWithdrawal}
+        <Button size="sm" tone="outline" onClick={filters.clear}>
+          {text.showAll}
+        </Button>
+      </span>
+    </Callout>
+  );
+}
+
+interface CardsProps {
+  query: ReturnType<typeof useAdminPayments>;
+  payments: AdminPayment[];
+  filters: PaymentFilters;
+  onAct: (payment: AdminPayment, act: PaymentAct) => void;
+}
+
+function Cards({ query, payments, filters, onAct }: CardsProps) {
+  const list = filters.withdrawal ? "all" : filters.state;
+  if (query.isPending) return <CardsSkeleton />;
+  if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
+  if (payments.length === 0) {
+    return <Empty title={text.empty[list]} detail={list === "open" && text.emptyDetail} />;
+  }
+  return (
+    <>
+      <ul aria-label={text.list[list]} className="mt-4 flex flex-col gap-4">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <PaymentCard payment={payment} onAct={(act) => onAct(payment, act)} />
+          </li>
+        ))}
+      </ul>
+      <MorePages query={query} />
+    </>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div role="status" aria-label={common.loading} className="mt-4 flex flex-col gap-4">
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} className="h-72 rounded-panel" />
+      ))}
+    </div>
+  );
+}

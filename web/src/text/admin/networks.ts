@@ -1,0 +1,139 @@
+import type { AdminArrival, ArrivalState } from "@portico/contract";
+
+/** The networks that the exchange watches by itself. */
+export const networksText = {
+  title: "Networks",
+  tabs: "Networks and what arrived on them",
+  networks: "Networks",
+  arrivals: "Arrivals",
+  loadFailed: "Failed to load the networks",
+
+  states: {
+    watching: "Watching",
+    off: "Off",
+    alone: "No server is watching",
+    fault: "Fault",
+  },
+  since: (age: string) => `Since ${age}`,
+  lastBlock: "Last block",
+  noBlock: "None yet",
+  behind: (blocks: string) => `${blocks} ${blocks === "1" ? "block" : "blocks"} behind`,
+  upToDate: "Up to date",
+  taken: "Taken",
+  watchedFrom: "Watched from block",
+  confirmations: "Confirmations",
+  finality: (shown: string) => `Final blocks, shown as ${shown}`,
+  finalBlock: "Final block",
+  nodes: "Nodes",
+  noNodes: "No node is set up",
+  atBlock: (height: string) => `Block ${height}`,
+  noAnswer: "No answer yet",
+  confirming: "Deposits confirming",
+  toDecide: "Payments to decide",
+  show: (count: string, what: string, network: string) => `${count}: ${what} on ${network}`,
+  untried: "This release was not tried against a real node of this network.",
+  change: "Change",
+  changeOf: (network: string) => `Change ${network}`,
+} as const;
+
+/** Changing how a network is watched. */
+export const chainText = {
+  title: (network: string) => `Change ${network}`,
+  detail: "It takes effect at once, also for deposits that aren't credited yet.",
+  watch: "Watch this network",
+  watchOn: "Deposits appear by themselves and are credited after their confirmations.",
+  watchOff: "Nothing is read. Deposits are entered by hand.",
+  untried:
+    "This release was not tried against a real node of this network. Watch the first deposits closely before you announce it.",
+  confirmations: "Confirmations",
+  confirmationsHint: "Blocks after which a deposit is credited, its own included.",
+  finalityHint:
+    "A deposit is credited when the network calls its block final. This number is only what users see.",
+  confirmationsWrong: "Enter a whole number from 1 to 100,000.",
+  reason: "Reason",
+  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonRequired: "Please give a reason.",
+  save: "Save",
+  saved: (network: string) => `${network} changed`,
+  failed: "Failed to change the network",
+  meanwhile: "This network was changed meanwhile. Close this and look at it again.",
+} as const;
+
+const states: Record<ArrivalState, string> = {
+  waiting: "Waiting for a block",
+  confirming: "Confirming",
+  credited: "Credited",
+  orphaned: "Not in the chain",
+  below_minimum: "Below the minimum",
+  unclaimed: "Unclaimed",
+  review: "To review",
+  undone: "Undone",
+  settled: "Settled",
+};
+
+const questions: Record<NonNullable<AdminArrival["question"]>, string> = {
+  entered_by_hand:
+    "An administrator entered this transaction with another output, user, coin or amount. Compare the two.",
+  account_deleted: "Its user's account was deleted.",
+  rejected: "An administrator had rejected its deposit when it was confirmed.",
+  amount_too_large: "The balance can't hold this amount.",
+};
+
+/** Payments that arrived on watched networks. */
+export const arrivalsText = {
+  search: "Find by transaction hash",
+  state: "State",
+  network: "Network",
+  toDecide: "To decide",
+  allStates: "All states",
+  allNetworks: "All networks",
+  states,
+  list: "Payments that arrived",
+  columns: { payment: "Payment", user: "User", state: "State", seen: "Seen", actions: "Actions" },
+  empty: "No payments found",
+  nothingToDecide: "Nothing to decide",
+  emptyDetail:
+    "Payments to the addresses of the wallet pool appear here when a watched network reports them.",
+  notFound:
+    "No watched network has reported this transaction as a payment to one of our addresses. Check the hash, and whether the network is watched and up to date.",
+  clear: "Clear the filters",
+  loadFailed: "Failed to load the payments",
+
+  amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
+  explore: (hash: string) => `Look at ${hash} on its chain`,
+  output: (index: string) => `Output ${index}`,
+  nobody: "Nobody was shown this address",
+  block: (height: string) => `Block ${height}`,
+  noBlock: "In no block",
+  questions,
+  below: (minimum: string) => `The minimum deposit is ${minimum}.`,
+  unclaimed:
+    "The address was shown to nobody at the time. To credit it, open its owner's page and add a deposit from chain with this hash.",
+  undone: "It was credited, then the network undid its block. Its user can't withdraw until you decide.",
+  settledFor: (reason: string) => `Reason: ${reason}`,
+  deposit: "Deposit",
+  credit: "Credit",
+  creditOf: (amount: string, email: string) => `Credit ${amount} to ${email}`,
+  findUser: "Find its user",
+  findUserOf: (amount: string) => `Find its user: ${amount}`,
+  settle: "Settle",
+  settleOf: (amount: string, network: string) => `Settle ${amount} (${network})`,
+  own: "You can't decide on your own deposit.",
+} as const;
+
+/** Ending a question about a payment without a transfer. */
+export const settleText = {
+  title: { credited: "Leave it credited?", uncredited: "Settle it without crediting?" },
+  credited: (amount: string, email: string) =>
+    `${amount} stay on the balance of ${email}, who can withdraw again. If they should not keep it, subtract it from their balance first.`,
+  uncredited: (amount: string) =>
+    `${amount} will not be credited. You can still credit it later from the user's page.`,
+  someone: "its user",
+  reason: "Reason",
+  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonRequired: "Please give a reason.",
+  action: { credited: "Leave It Credited", uncredited: "Settle" },
+  done: "The payment is settled",
+  failed: "Failed to settle the payment",
+  meanwhile: "This payment was decided on meanwhile.",
+} as const;
