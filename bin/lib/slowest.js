@@ -4,14 +4,6 @@ import { root } from "./paths.js";
 /** How long the tests of a file took. @typedef {{ file: string, ms: number }} Timed */
 
 /**
- * @param {{ testResults: { name: string, startTime: number, endTime: number }[] }} report Vitest's JSON report.
- * @returns {Timed[]}
- */
-export function vitestTimes({ testResults }) {
-  return testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
-}
-
-/**
  * @typedef {{ specs?: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite
  * @param {{ suites: (Suite & { file: string })[] }} report Playwright's JSON report.
  * @returns {Timed[]}

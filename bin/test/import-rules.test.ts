@@ -15,6 +15,7 @@ const imported = [
   "server/src/app.ts",
   "server/test/support/stage.ts",
   "signer/src/keys.ts",
+  "testing/src/index.ts",
   "web/src/paths.ts",
   "web/src/api/rpc.ts",
   "web/src/shell/frame.ts",
@@ -24,7 +25,16 @@ const imported = [
   "web/src/screens/admin/user/user-form.ts",
 ];
 
-const packages = ["big.js", "zod", "@noble/hashes", "pg", "kysely", "react-router", "@tanstack/react-query"];
+const packages = [
+  "big.js",
+  "fast-check",
+  "zod",
+  "@noble/hashes",
+  "pg",
+  "kysely",
+  "react-router",
+  "@tanstack/react-query",
+];
 
 /** Each breaks one rule, which is named first. */
 const forbidden: [rule: string, path: string, text: string][] = [
@@ -46,6 +56,8 @@ const forbidden: [rule: string, path: string, text: string][] = [
   ["nothing-imports-tests", "signer/src/b.ts", 'import "../../database/test/support/world.ts";'],
   ["nothing-imports-tests", "server/src/b.ts", 'import { x } from "../test/support/stage.ts";'],
   ["nothing-imports-tests", "database/src/testing-too.ts", 'import "../test/support/world.ts";'],
+  ["nothing-imports-tests", "web/src/d.ts", 'import { seed } from "@portico/testing";'],
+  ["testing-fixes-the-seed", "web/src/money/a.test.ts", 'import fc from "fast-check";'],
   ["control-knows-no-app", "web/src/ui/a.tsx", 'import { rpc } from "../api/rpc.ts";'],
   ["control-knows-no-app", "web/src/ui/b.tsx", 'import { Link } from "react-router";'],
   ["control-knows-no-app", "web/src/ui/c.tsx", 'import { useQuery } from "@tanstack/react-query";'],
@@ -90,7 +102,7 @@ describe("Which folders may import which is checked:", () => {
     // A circle is reported once, at its first file.
     write(folder, "contract/src/circle-b.ts", 'import type { A } from "./circle-a.ts";');
     for (const name of packages) write(folder, `node_modules/${name}/index.js`, "export default 1;\n");
-    for (const workspace of ["contract", "database"]) linkWorkspace(folder, workspace);
+    for (const workspace of ["contract", "database", "testing"]) linkWorkspace(folder, workspace);
     for (const [, path, text] of forbidden) write(folder, path, text);
     for (const [path, text] of allowed) write(folder, path, text);
     violations = cruise(folder);
