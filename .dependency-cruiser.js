@@ -83,7 +83,14 @@ export default {
       comment: "Nothing imports tests and benchmarks.",
       severity: "error",
       from: { path: "^(chains|contract|database|server|signer|web)/src/", pathNot: unitTest },
-      to: { path: "^(e2e|bench|[^/]+/test)/" },
+      to: { path: "^(testing|e2e|bench|[^/]+/test)/" },
+    },
+    {
+      name: "testing-fixes-the-seed",
+      comment: "Tests take fast-check from @portico/testing, so that all of them draw with the same seed.",
+      severity: "error",
+      from: { pathNot: "^testing/" },
+      to: { path: "^node_modules/fast-check/" },
     },
     {
       name: "control-knows-no-app",

@@ -1,5 +1,5 @@
+import { fc } from "@portico/testing";
 import { Address, NETWORK } from "@scure/btc-signer";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressProblem, networkById, normalisedAddress } from "../src/index.ts";
 import { valid, wrong } from "./addresses.vectors.ts";

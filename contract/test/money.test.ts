@@ -1,9 +1,8 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { AMOUNT, amountOrZero, calls, decimal, isRefusalCode, positiveAmount } from "../src/index.ts";
 import { hostileAmounts, hostileValues } from "./hostile-amounts.ts";
-import "./seed.ts";
 
 const amount = positiveAmount("invalid_amount");
 const quote = amountOrZero("invalid_swap");

@@ -1,7 +1,6 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import { inAppPath, routes } from "../src/index.ts";
-import "./seed.ts";
 
 const ORIGIN = "https://portico.example";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readSignedPayment } from "@portico/chains";
 import type { SignerAnswer } from "@portico/contract";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import { decide } from "../src/decide.ts";
 import type { Decision, Knowledge } from "../src/decision.ts";

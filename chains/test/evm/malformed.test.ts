@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError, type Watch } from "../../src/chain.ts";
 import { evmChain } from "../../src/evm/adapter.ts";
@@ -6,7 +6,6 @@ import { evmNetworks } from "../../src/evm/networks.ts";
 import { isRecord, jsonRpc } from "../../src/json-rpc.ts";
 import { RpcError, type RpcServer, serveRpc } from "../../src/stand-ins/evm/server.ts";
 import { type EvmStandIn, startEvmStandIn } from "../../src/stand-ins/evm.ts";
-import "../support/seed.ts";
 
 const listed = "0x1000000000000000000000000000000000000001";
 const address = `0x${"11".repeat(20)}`;

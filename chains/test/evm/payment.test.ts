@@ -1,11 +1,10 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { addr, Transaction } from "micro-eth-signer";
 import { RLP } from "micro-eth-signer/core/rlp.js";
 import { describe, expect, it } from "vitest";
 import { evmNetworks } from "../../src/evm/networks.ts";
 import { buildEvmPayment, type EvmPayment, readEvmPayment } from "../../src/evm/payment.ts";
 import { transferData } from "../../src/evm/tokens.ts";
-import "../support/seed.ts";
 
 const { ethereum, "ethereum-classic": classic } = evmNetworks;
 

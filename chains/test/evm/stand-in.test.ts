@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Watch } from "../../src/chain.ts";
 import { evmChain } from "../../src/evm/adapter.ts";
 import { evmNetworks } from "../../src/evm/networks.ts";
 import { type EvmStandIn, startEvmStandIn } from "../../src/stand-ins/evm.ts";
-import "../support/seed.ts";
 
 const listed = "0x1000000000000000000000000000000000000001";
 const network = { ...evmNetworks["ethereum-classic"], chain_id: "31338" };

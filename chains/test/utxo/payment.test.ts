@@ -1,5 +1,4 @@
-import "../support/seed.ts";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { expect, test } from "vitest";
 import {
   buildUtxoPayment,

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "../support/addresses.ts";
 import { whileWaiting } from "../support/while-waiting.ts";

@@ -1,6 +1,5 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "../proofs/seed.ts";
 import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
 import { addBitcoinWallets } from "../support/wallets.ts";
 import { expectCleanBooks, keepProven, openWorld, type Person, type World } from "../support/world.ts";
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** Each run has its own seed. The long form is `SEQUENCES=10000`. */
+/** The long form is `SEQUENCES=10000`. */
 const HISTORIES = Number(process.env.SEQUENCES ?? 60);
 
 /** What can happen to a chain and to the payments in it. */
@@ -121,7 +120,7 @@ test("T62 T63 after any history each payment is on the balance once, and the boo
       );
       expect(row).toEqual({ credited: String(payments.length), open: "0" });
     }),
-    { numRuns: HISTORIES, seed },
+    { numRuns: HISTORIES },
   );
   await expectCleanBooks(world);
 });

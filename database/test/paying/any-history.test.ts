@@ -1,6 +1,5 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "../proofs/seed.ts";
 import { type PlayChain, playChain } from "../support/chain.ts";
 import {
   type Built,
@@ -32,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** Each run has its own seed. The long form is `SEQUENCES=10000`. */
+/** The long form is `SEQUENCES=10000`. */
 const HISTORIES = Number(process.env.SEQUENCES ?? 15);
 
 const one = <Name extends string>(name: Name) => fc.record({ do: fc.constant(name), which: fc.nat(50) });
@@ -242,7 +241,7 @@ test("T64 after any history each withdrawal was paid at most once, and the books
         if (paid[0]) expect(row?.transaction_hash).toBe(paid[0].transaction_hash);
       }
     }),
-    { numRuns: HISTORIES, seed },
+    { numRuns: HISTORIES },
   );
   await expectCleanBooks(world);
 });

@@ -1,8 +1,7 @@
 import { reads } from "@portico/database";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, refusalOf, type World } from "../support/world.ts";
-import "../proofs/seed.ts";
 
 interface Candle {
   resolution: string;

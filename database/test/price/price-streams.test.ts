@@ -1,8 +1,7 @@
 import { reads } from "@portico/database";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import { ago, binance, coinbase, useFeeds } from "../support/feeds.ts";
-import "../proofs/seed.ts";
 
 const feeds = useFeeds();
 const { poll, ingest, priceOf, bitcoin } = feeds;

@@ -1,9 +1,8 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith } from "./inputs.ts";
-import "./seed.ts";
 
 let world: World;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Refusal } from "@portico/database";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileAmounts } from "../../../contract/test/hostile-amounts.ts";
@@ -9,7 +9,6 @@ import { payingAddress } from "../support/paying.ts";
 import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
-import "./seed.ts";
 
 let world: World;
 let admin: Person;

@@ -1,12 +1,11 @@
-import fc from "fast-check";
+import { fc, isFixedSeed, seed } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectCleanBooks } from "../support/world.ts";
 import { play } from "./player.ts";
-import { seed } from "./seed.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { type Step, sequence, swapSequence } from "./steps.ts";
 
-/** Each run has its own seed. The long form, `SEQUENCES=10000`, takes about four minutes on two cores. */
+/** The long form, `SEQUENCES=10000`, takes about four minutes on two cores. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 2_000);
 const SWAP_SEQUENCES = SEQUENCES / 10;
 const STAGES = 4;
@@ -44,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(stages.map(({ world }) => world.drop())));
 
-/** Shares the runs among the stages, each with its own seed derived from the printed one. */
+/** Shares the runs among the stages, each with its own seed. */
 async function onAllStages(
   runs: number,
   steps: fc.Arbitrary<Step[]>,
@@ -66,6 +65,8 @@ describe("T1 T3 the ledger stays consistent in any sequence", () => {
       await play(stage, steps);
     });
     for (const { world } of stages) await expectCleanBooks(world);
+    // Another seed may leave a rare one out.
+    if (!isFixedSeed) return;
     const seen = new Set(stages.flatMap(({ tally }) => [...tally.keys()]));
     expect(everyEnding.filter((ending) => !seen.has(ending))).toEqual([]);
   });

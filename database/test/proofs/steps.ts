@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 
 /** The coins of the sequences: few and many decimals, expensive and cheap, one stable. */
 export const coinIds = ["bitcoin", "ethereum", "tether", "dogecoin", "monero"] as const;

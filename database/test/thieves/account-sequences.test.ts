@@ -1,6 +1,5 @@
-import fc from "fast-check";
+import { fc, isFixedSeed, seed } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seed } from "../proofs/seed.ts";
 import { recover, saveAddress, signIn, withdraw } from "./acts.ts";
 import {
   knownSequences,
@@ -104,10 +103,14 @@ describe("T20 T24 T50 T51 T53 T55 in any order of acts by the owner, the operato
     });
   }, 3_600_000);
 
-  test("each of them gets far enough in these sequences for the proof to be meaningful", () => {
-    const seen = new Set(stages.flatMap(({ tally }) => [...tally.keys()]));
-    expect(everyEnding.filter((ending) => !seen.has(ending))).toEqual([]);
-  });
+  // Another seed may leave a rare ending out.
+  test.runIf(isFixedSeed)(
+    "each of them gets far enough in these sequences for the proof to be meaningful",
+    () => {
+      const seen = new Set(stages.flatMap(({ tally }) => [...tally.keys()]));
+      expect(everyEnding.filter((ending) => !seen.has(ending))).toEqual([]);
+    },
+  );
 });
 
 const everyEnding = [

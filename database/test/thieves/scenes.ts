@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { type ActName, acts, signIn } from "./acts.ts";
 import { hashOf, newActor, newHash, type Stage } from "./stage.ts";
 

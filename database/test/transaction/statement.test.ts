@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal, written } from "../proofs/decimal.ts";
 import { outside } from "../support/addresses.ts";

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "../proofs/seed.ts";
 import { type BlockContent, type PlayChain, playChain, unshownAddress } from "../support/chain.ts";
 import {
   buildUtxo,
@@ -81,7 +80,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** Each run has its own seed. The long form is `SEQUENCES=10000`. */
+/** The long form is `SEQUENCES=10000`. */
 const HISTORIES = Number(process.env.SEQUENCES ?? 10);
 
 type Coin = Awaited<ReturnType<typeof plan>>["coins"][number];
@@ -377,7 +376,7 @@ test("T66 whatever happens, holdings are explained to the last unit until coins 
         await steal(place, BigInt(stolen));
       },
     ),
-    { numRuns: HISTORIES, seed },
+    { numRuns: HISTORIES },
   );
   // The histories are worth something.
   expect(await world.rows("select from chain.payments where kind = 'sweep' and state = 'final'")).not.toEqual(

@@ -1,5 +1,5 @@
 import { type Transaction, transactionStatus, transactionType } from "@portico/contract";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get } from "../support/http.ts";

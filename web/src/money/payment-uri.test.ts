@@ -1,5 +1,5 @@
 import { type Coin, registeredCoins } from "@portico/contract";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import type { PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
 import { readPaymentUri } from "./payment-uri.ts";

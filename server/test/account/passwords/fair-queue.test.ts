@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import {
   type Client,

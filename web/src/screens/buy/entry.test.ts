@@ -1,5 +1,5 @@
 import type { BankAccount, Coin, Price } from "@portico/contract";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { expect, test } from "vitest";
 import { toBig } from "../../ui/format/decimal.ts";
 import { accountsFor, convertEntry, limitsIn, quoteEntry, type Terms, type Unit, unitsOf } from "./entry.ts";

@@ -1,5 +1,5 @@
+import { fc } from "@portico/testing";
 import Big from "big.js";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dollars, type MoneyFormat, moneyIn } from "./fiat.ts";
 

@@ -1,5 +1,5 @@
+import { fc } from "@portico/testing";
 import Big from "big.js";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount, formatBalance, formatExact } from "./amount.ts";
 import { formatLocalMoney, localFigure } from "./local-money.ts";

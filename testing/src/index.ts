@@ -1,0 +1,1 @@
+export { fc, isFixedSeed, seed } from "./fast-check.ts";
