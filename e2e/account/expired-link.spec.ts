@@ -1,6 +1,7 @@
 import { button } from "../support/browser/forms.ts";
 import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
 import { codeIn, linkIn } from "../support/exchange/mail.ts";
+import { finalUnread } from "../support/exchange/mail-queue.ts";
 import { newAddress, newName, startSignUp } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
@@ -46,8 +47,8 @@ test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on 
   await button(page, "Resend Verification Email").dblclick();
   await expect(page.getByText("New verification email sent! Check your inbox.")).toBeVisible();
   await expect(button(page, /^Resend Verification Email \((60|[3-5]\d)s\)$/)).toBeDisabled();
+  expect(await finalUnread(page, exchange, person.email), "a double click mails once").toBe(1);
   const link = linkIn(await exchange.mailbox.next(person.email));
-  expect(exchange.mailbox.unread(person.email), "a double click mails once").toBe(0);
   await page.goto(link);
   await button(page, "Verify Email").click();
   await expect(page.getByText("Email verified successfully!")).toBeVisible();

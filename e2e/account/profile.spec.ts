@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectLive } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, overflows, pickOption } from "../support/browser/screens.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  doubleClick,
+  overflows,
+  pickOption,
+} from "../support/browser/screens.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { join, type Person } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
@@ -17,7 +23,7 @@ test("Signed out it redirects to /auth and returns; Sign Out available, once for
   await page.getByLabel("Password", { exact: true }).fill(someone.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/profile");
-  await main(page).getByRole("button", { name: "Sign Out" }).dblclick();
+  await doubleClick(main(page).getByRole("button", { name: "Sign Out" }), /\/api\/auth\/logout/);
   await expect(page.getByText("Signed out successfully!")).toBeVisible();
   await expect(page).toHaveURL("/");
   await page.goto("/profile");

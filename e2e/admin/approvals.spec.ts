@@ -228,7 +228,9 @@ test("two administrators approve a payment with their passkeys, each sees the ot
     await expect(cardFor(page, someone)).toContainText("You approved this payment:");
     await expect(button(page, someone, "Approve")).toHaveCount(0);
     await expect(state(page, someone)).toHaveText("With the signer");
-    await expect(cardFor(theirs, someone)).toContainText(`Approved by${ada.username}, Just now`);
+    await expect(cardFor(theirs, someone)).toContainText(
+      new RegExp(`Approved by${ada.username}, (Just now|1 minute ago)`),
+    );
   });
   await test.step("an approval whose answer was lost is found", async () => {
     await answerAsSigner(exchange, payment_id, { code: "needs_approvals", details: { needed: 2, have: 1 } });
@@ -240,7 +242,9 @@ test("two administrators approve a payment with their passkeys, each sees the ot
     await expect(theirs.getByText("Payment approved")).toBeVisible();
     await expect(approveDialog(theirs)).toBeHidden();
     await restore();
-    await expect(cardFor(page, someone)).toContainText(`Approved byYou, Just now${bob.username}, Just now`);
+    await expect(cardFor(page, someone)).toContainText(
+      new RegExp(`Approved byYou, (Just now|\\d minutes? ago)${bob.username}, (Just now|1 minute ago)`),
+    );
   });
   await test.step("signed by the signer, it is sent", async () => {
     const { hex, hash } = signPayment(unsigned);

@@ -331,15 +331,21 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
   const hash = "ef".repeat(32);
-  const endSession = () => runSql(exchange, "delete from app.sessions where user_id = $1", [second.id]);
   const page = await open(second, of(someone));
+  // Held back, so that the page cannot learn of the session's end before the approval is sent.
+  const approveAfterSession = async () => {
+    const answers = await holdAnswers(page, /admin_process_transaction/);
+    await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+    await expect.poll(() => answers.count).toBe(1);
+    await runSql(exchange, "delete from app.sessions where user_id = $1", [second.id]);
+    answers.letGo();
+    await expect(page).toHaveURL(/\/auth/);
+  };
   await rows(page).first().getByRole("button", { name: "Approve" }).click();
   await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill(hash);
   await dialog(page).getByLabel("Note").fill("Sent by hand");
-  await endSession();
-  await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(page).toHaveURL(/\/auth/);
+  await approveAfterSession();
   await fillSignIn(page, second);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(of(someone));
@@ -350,9 +356,7 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   await dialog(page).getByRole("link", { name: "Open it in Withdrawals" }).click();
   await expect(page).toHaveURL(`/admin/withdrawals?id=${id}`);
   await dialog(page).getByLabel("Rejection Reason").fill("An address of a list");
-  await endSession();
-  await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(page).toHaveURL(/\/auth/);
+  await approveAfterSession();
   await fillSignIn(page, second);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/withdrawals?id=${id}`);

@@ -1,7 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import Big from "big.js";
 import { blockLiveEvents } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, holdAnswers, overflows } from "../support/browser/screens.ts";
+import {
+  breakConnection,
+  brokenConnection,
+  doubleClick,
+  holdAnswers,
+  overflows,
+} from "../support/browser/screens.ts";
 import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
@@ -210,7 +216,7 @@ test.describe("Generating a wallet", () => {
     await page.getByRole("button", { name: "Generate Wallet" }).click();
     await expect(page.getByText("Wallet assignment failed. Please try again.")).toBeVisible();
     await restore();
-    await page.getByRole("button", { name: "Generate Wallet" }).dblclick();
+    await doubleClick(page.getByRole("button", { name: "Generate Wallet" }), /\/api\/rpc\/assign/);
     await expect(page.getByText("Wallet generated successfully!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toHaveCount(0);
     await expect(page.getByText("You already have a wallet")).toHaveCount(0);

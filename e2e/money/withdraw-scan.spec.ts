@@ -103,7 +103,7 @@ test("'No QR code detected. …' after 30 s, with a retry; the camera stops then
   await page.clock.install();
   await scanButton(page).click();
   await isLooking(page);
-  expect(await tracks(page)).toEqual(["live"]);
+  await expect.poll(() => tracks(page)).toEqual(["live"]);
   await page.clock.fastForward(30_000);
   await expect(scanner(page).getByRole("alert")).toHaveText(
     "No QR code detected. Please ensure the QR code is visible and well-lit.",
@@ -116,7 +116,7 @@ test("'No QR code detected. …' after 30 s, with a retry; the camera stops then
     "Starting the camera...",
     "Hold the code in front of the camera.",
   ]);
-  expect(await tracks(page)).toEqual(["ended", "live"]);
+  await expect.poll(() => tracks(page)).toEqual(["ended", "live"]);
   await page.keyboard.press("Escape");
   await expect(scanner(page)).toBeHidden();
   await expect.poll(() => tracks(page)).toEqual(["ended", "ended"]);

@@ -3,6 +3,7 @@ import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
 import {
   breakConnection,
   brokenConnection,
+  doubleClick,
   expectSheet,
   holdAnswers,
   loseAnswer,
@@ -442,7 +443,7 @@ test.describe("Submitting", () => {
       const answers = await holdAnswers(page, /initiate_withdrawal/);
       await fill(page, bitcoinAddress, "0.2");
       await submit(page).click();
-      await emailCode(page).dblclick();
+      await doubleClick(emailCode(page), /withdrawal-code/);
       const code = await confirmationCode(exchange, someone);
       await expect(withdrawalDialog(page).getByLabel("Digit 1")).toBeFocused();
       await page.keyboard.type(code);

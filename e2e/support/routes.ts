@@ -16,9 +16,102 @@ export interface Visit {
   path: string;
 }
 
-/** Visits of every route with something to show: somebody who has coins, a wallet and a history. */
+/** Who opens a screen: the `user` has coins, a wallet and a history, and the `secured` user a scheduled reset. */
+export type Role = "visitor" | "newcomer" | "user" | "secured" | "administrator";
+
+/** A screen before its exchange exists: a `:name` in its path stands for an id. */
+export interface Screen {
+  role: Role;
+  path: string;
+}
+
+/** The people and the ids that the screens' paths stand for. */
+export interface ScreenStage {
+  people: Record<Role, Person | null>;
+  ids: Record<string, string>;
+}
+
+const as = (role: Role, ...paths: string[]): Screen[] => paths.map((path) => ({ role, path }));
+
+/** Every route with something to show, in an order in which one page can visit them. */
+export const screens: Screen[] = [
+  // Callbacks are not one after the other: the screen removes what follows its path from the URL, and between
+  // URLs that differ only after the # the browser loads no page.
+  ...as("visitor", "/", "/auth", "/auth/callback#type=magiclink", "/auth?mode=sign-up", "/no-such-page"),
+  ...as("visitor", "/auth/callback#type=two_factor_reset", "/", "/auth/callback?error=access_denied"),
+  ...as("visitor", "/email-verified", "/auth/callback#type=undo_sign_in", "/forgot-password"),
+  ...as("visitor", "/email-verified#type=signup", "/admin/auth", "/auth/callback#type=undo_addition"),
+  ...as("visitor", "/reset-password#type=recovery", "/expired-link?email=ada%40example.org"),
+  ...as("newcomer", "/wallets", "/coin/monero", "/history", "/admin"),
+  ...as(
+    "user",
+    "/",
+    "/wallets",
+    "/coin/bitcoin",
+    "/swap",
+    "/history",
+    "/history?coin=bitcoin&status=failed&from=2020-01-01&q=btc",
+    "/transaction-details/withdrawal/:pending",
+    "/transaction-details/swap/:swap",
+    "/profile",
+    "/withdraw/tether",
+    "/withdraw/ripple",
+    "/deposit/tether",
+    "/deposit/litecoin",
+    "/buy/bitcoin",
+    "/buy/blockstack",
+    "/buy/monero",
+  ),
+  // Shows the floating notice of the scheduled reset.
+  ...as("secured", "/profile"),
+  ...as("newcomer", "/deposit/bitcoin"),
+  ...as("administrator", "/admin/cron", "/admin/settings", "/admin/settings?tab=fees"),
+  ...as("administrator", "/admin/settings?tab=roles", "/admin/settings?tab=system"),
+  ...as("administrator", "/admin/settings?tab=payments", "/admin/settings?tab=coins"),
+  ...as(
+    "administrator",
+    "/admin/overview",
+    "/admin/audit",
+    "/admin/transactions",
+    "/admin/transactions/swap/:swap",
+    "/admin/transactions/withdrawal/:rejected",
+    "/admin/withdrawals",
+    "/admin/users",
+    "/admin/users/:user",
+    "/admin/users/:user/statement/bitcoin",
+    "/admin/users/:deleted",
+  ),
+  ...as("administrator", "/admin/networks", "/admin/networks?tab=arrivals"),
+  ...as("administrator", "/admin/payments", "/admin/payments?state=finished"),
+  ...as("administrator", "/admin/treasury", "/admin/treasury?tab=cold"),
+  ...as("administrator", "/admin/treasury?tab=movements"),
+  ...as("administrator", "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),
+  ...as("administrator", "/admin/wallets?tab=new&by=keys", "/admin/wallets?tab=addresses"),
+  ...as("administrator", "/admin/wallets/edit/:wallet"),
+];
+
+/** These pages look the same as with a valid token; the server only checks it when the button is pressed. */
+const tokenInLink = `&token=${"x".repeat(43)}&email=ada%40example.org`;
+
+/** The visit of a screen in an exchange that has been prepared. */
+export function visitOf({ role, path }: Screen, { people, ids }: ScreenStage): Visit {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`${path}: there is no id of this name.`);
+    return id;
+  });
+  return { who: people[role], path: filled.includes("#type=") ? filled + tokenInLink : filled };
+}
+
+/** Visits of all screens, in an exchange that is prepared for them. */
 export async function everyRoute(exchange: Exchange, administrator: Administrator): Promise<Visit[]> {
-  const person = await join(exchange);
+  const stage = await prepareScreens(exchange, administrator);
+  return screens.map((screen) => visitOf(screen, stage));
+}
+
+/** Gives every screen something to show. */
+export async function prepareScreens(exchange: Exchange, administrator: Administrator): Promise<ScreenStage> {
+  const user = await join(exchange);
   for (const [coinId, amount] of [
     ["bitcoin", "0.5"],
     ["ethereum", "4.2"],
@@ -26,96 +119,43 @@ export async function everyRoute(exchange: Exchange, administrator: Administrato
     ["dogecoin", "12000"],
     ["monero", "1.25"],
   ] as const) {
-    await administrator.credit(person, coinId, amount);
+    await administrator.credit(user, coinId, amount);
   }
   const { wallet_data } = await rpc<{ wallet_data: { wallet_id: string } }>(
     exchange,
-    person,
+    user,
     "assign_available_wallet_to_user",
     {},
   );
-  await administrator.approve(await withdrawBitcoin(exchange, person, "0.1"));
-  const rejected = await withdrawBitcoin(exchange, person, "0.05");
+  await administrator.approve(await withdrawBitcoin(exchange, user, "0.1"));
+  const rejected = await withdrawBitcoin(exchange, user, "0.05");
   await administrator.reject(rejected);
-  const pending = await withdrawBitcoin(exchange, person, "0.02");
+  const pending = await withdrawBitcoin(exchange, user, "0.02");
   // Enough for a two-digit count.
-  for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, person, "0.001");
-  const swap = await swapBitcoin(exchange, person, "0.01");
+  for (let count = 0; count < 10; count += 1) await withdrawBitcoin(exchange, user, "0.001");
+  const swap = await swapBitcoin(exchange, user, "0.01");
   const chain = await mineChain(exchange, "litecoin");
-  const incoming = await chain.pay(person, "150000000");
-  await chain.mine(incoming, await chain.pay(person, "1"));
+  const incoming = await chain.pay(user, "150000000");
+  await chain.mine(incoming, await chain.pay(user, "1"));
   await claimPayments(exchange, administrator);
   await requestTreasuryChanges(exchange, administrator.person);
   await sweepDeposit(exchange, administrator);
   const newcomer = await join(exchange);
   const deleted = await join(exchange);
   await rpc(exchange, administrator.person, "admin_delete_user_completely", { target_user_id: deleted.id });
-  // Their screens show the floating notice of the scheduled reset.
   const secured = await joinSecured(exchange);
   await scheduleReset(exchange, secured);
-  // These pages look the same as with a valid token; the server only checks it when the button is pressed.
-  const link = (path: string, type: string) =>
-    `${path}#${new URLSearchParams({ type, token: "x".repeat(43), email: "ada@example.org" })}`;
-  const as = (who: Person | null, ...paths: string[]) => paths.map((path) => ({ who, path }));
-  return [
-    // Callbacks are not one after the other: the screen removes what follows its path from the URL, and between
-    // URLs that differ only after the # the browser loads no page.
-    ...as(null, "/", "/auth", link("/auth/callback", "magiclink"), "/auth?mode=sign-up", "/no-such-page"),
-    ...as(null, link("/auth/callback", "two_factor_reset"), "/", "/auth/callback?error=access_denied"),
-    ...as(null, "/email-verified", link("/auth/callback", "undo_sign_in"), "/forgot-password"),
-    ...as(null, link("/email-verified", "signup"), "/admin/auth"),
-    ...as(
-      null,
-      link("/auth/callback", "undo_addition"),
-      link("/reset-password", "recovery"),
-      "/expired-link?email=ada%40example.org",
-    ),
-    ...as(newcomer, "/wallets", "/coin/monero", "/history", "/admin"),
-    ...as(
-      person,
-      "/",
-      "/wallets",
-      "/coin/bitcoin",
-      "/swap",
-      "/history",
-      "/history?coin=bitcoin&status=failed&from=2020-01-01&q=btc",
-      `/transaction-details/withdrawal/${pending}`,
-      `/transaction-details/swap/${swap.swap_id}`,
-      "/profile",
-      "/withdraw/tether",
-      "/withdraw/ripple",
-      "/deposit/tether",
-      "/deposit/litecoin",
-      "/buy/bitcoin",
-      "/buy/blockstack",
-      "/buy/monero",
-    ),
-    ...as(secured, "/profile"),
-    ...as(newcomer, "/deposit/bitcoin"),
-    ...as(administrator.person, "/admin/cron", "/admin/settings", "/admin/settings?tab=fees"),
-    ...as(administrator.person, "/admin/settings?tab=roles", "/admin/settings?tab=system"),
-    ...as(administrator.person, "/admin/settings?tab=payments", "/admin/settings?tab=coins"),
-    ...as(
-      administrator.person,
-      "/admin/overview",
-      "/admin/audit",
-      "/admin/transactions",
-      `/admin/transactions/swap/${swap.swap_id}`,
-      `/admin/transactions/withdrawal/${rejected}`,
-      "/admin/withdrawals",
-      "/admin/users",
-      `/admin/users/${person.id}`,
-      `/admin/users/${person.id}/statement/bitcoin`,
-      `/admin/users/${deleted.id}`,
-    ),
-    ...as(administrator.person, "/admin/networks", "/admin/networks?tab=arrivals"),
-    ...as(administrator.person, "/admin/payments", "/admin/payments?state=finished"),
-    ...as(administrator.person, "/admin/treasury", "/admin/treasury?tab=cold"),
-    ...as(administrator.person, "/admin/treasury?tab=movements"),
-    ...as(administrator.person, "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),
-    ...as(administrator.person, "/admin/wallets?tab=new&by=keys", "/admin/wallets?tab=addresses"),
-    ...as(administrator.person, `/admin/wallets/edit/${wallet_data.wallet_id}`),
-  ];
+  return {
+    people: { visitor: null, newcomer, user, secured, administrator: administrator.person },
+    ids: {
+      pending,
+      rejected,
+      swap: swap.swap_id,
+      user: user.id,
+      deleted: deleted.id,
+      wallet: wallet_data.wallet_id,
+    },
+  };
 }
 
 /** A claimed withdrawal that is ready to pay through files, and two payments of which one is discarded. */

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
-import { createPagePool, type PagePool } from "./browser/page-pool.ts";
+import { createPagePool, type PageOptions, type PagePool } from "./browser/page-pool.ts";
 import { type Watch, watch } from "./browser/watch.ts";
 import { type Exchange, startExchange } from "./exchange/exchange.ts";
 import { openMarket } from "./exchange/market.ts";
@@ -17,7 +17,7 @@ export const phone: BrowserContextOptions = {
 /** A tablet held upright. */
 export const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface OpenOptions extends PageOptions {
   /** The exchange to use, if not the shared one. */
   at?: Exchange;
   /** A new browser, whose caches are empty, and not one that an earlier test has left clean. */
@@ -51,6 +51,8 @@ export const test = base.extend<Fixtures, Shared>({
     async ({}, use) => {
       const settings = { PRICE_UPDATE_SECONDS: "5", PRICE_HISTORY_SECONDS: "0", TRUST_PROXY: "loopback" };
       const exchange = await startExchange(settings, openMarket);
+      // On a stalled machine a swap's price would expire before the test has confirmed it.
+      await runSql(exchange, "update app.settings set value = '60' where key = 'swap_quote_seconds'");
       await use(exchange);
       await exchange.stop();
     },

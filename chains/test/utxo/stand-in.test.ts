@@ -49,11 +49,10 @@ test("the state is stored after each change, in a file that is always whole", as
   folders.push(folder);
   const node = await start({ network: "bitcoin", folder });
   node.mine(20);
-  await vi.waitFor(async () => {
-    expect(await readdir(folder)).toEqual(["bitcoin-chain.json"]);
-    const stored = JSON.parse(await readFile(join(folder, "bitcoin-chain.json"), "utf8"));
-    expect(stored.blocks).toHaveLength(20);
-  });
+  const blocks = async () =>
+    JSON.parse(await readFile(join(folder, "bitcoin-chain.json"), "utf8")).blocks.length;
+  await expect.poll(() => blocks().catch(() => undefined)).toBe(20);
+  expect(await readdir(folder)).toEqual(["bitcoin-chain.json"]);
 });
 
 test("the chain of another network is refused", async () => {
@@ -79,13 +78,20 @@ test("amounts beyond 2^53 stay exact", async () => {
 
 test("the clock mines blocks until nothing happens any more", async () => {
   const node = await start({ network: "bitcoin" });
-  node.mineEvery(1);
-  await vi.waitFor(() => expect(node.height).toBe(60));
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(node.height).toBe(60);
-  node.fund(createKey("bitcoin").script, 5_000_000n);
-  await vi.waitFor(() => expect(node.height).toBeGreaterThan(61));
-  node.mineEvery(undefined);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    node.mineEvery(1);
+    vi.advanceTimersByTime(60);
+    expect(node.height).toBe(60);
+    vi.advanceTimersByTime(1_000);
+    expect(node.height).toBe(60);
+    node.fund(createKey("bitcoin").script, 5_000_000n);
+    vi.advanceTimersByTime(2);
+    expect(node.height).toBe(62);
+    node.mineEvery(undefined);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("transactions of undone blocks are dropped on request", async () => {

@@ -88,6 +88,15 @@ async function swap(who: Person): Promise<void> {
   });
 }
 
+/** Someone with 5,000 tether, while bitcoin costs 50,000 dollars and 4 % more. */
+async function buyer(): Promise<Person> {
+  await world.premium("bitcoin", "0.04");
+  await world.price("bitcoin", "50000");
+  const person = await world.person();
+  await world.credit(person, "tether", "5000");
+  return person;
+}
+
 describe("admin_get_platform_stats", () => {
   test("T48 every figure agrees with the ledger and the tables before, during and after the roll-up", async () => {
     await world.premium("bitcoin", "0.04");
@@ -129,9 +138,13 @@ describe("admin_get_platform_stats", () => {
   });
 
   test("the premium is what the buyer paid above the market: 4 % in 1,000 USDT is 38.46 dollars of bitcoin", async () => {
+    const person = await buyer();
+    const before = await stats();
+    for (let count = 0; count < 2; count += 1) await swap(person);
     const { earned, as_of } = await stats();
-    // Two swaps of 1000 / 52000 BTC each, where the market gives 1000 / 50000.
-    expect(Number(earned.ever.premiums_usd)).toBeCloseTo(2 * (1000 - 50000 * (1000 / 52000)), 2);
+    const paid = Number(earned.ever.premiums_usd) - Number(before.earned.ever.premiums_usd);
+    // Two swaps of 1000 / 52000 BTC each, where the market gives 1000 / 50000. Each of the sums is rounded to a cent.
+    expect(Math.abs(paid - 2 * (1000 - 50000 * (1000 / 52000)))).toBeLessThan(0.011);
     // The swaps may have been made before midnight UTC and this may run after it.
     const today = await counted(`${as_of.slice(0, 10)}T00:00:00Z`);
     expect({ fees: Number(earned.today.fees_usd), premiums: Number(earned.today.premiums_usd) }).toEqual({
@@ -142,6 +155,7 @@ describe("admin_get_platform_stats", () => {
   });
 
   test("liabilities by coin, available and held", async () => {
+    const { id } = await pendingWithdrawal(world);
     const { owed } = await stats();
     const bitcoin = owed.coins.find(({ coin_id }) => coin_id === "bitcoin");
     const [sums] = await world.rows(
@@ -150,6 +164,7 @@ describe("admin_get_platform_stats", () => {
     );
     expect(bitcoin).toMatchObject(sums ?? {});
     expect(owed.coins.map(({ coin_id }) => coin_id)).not.toContain("dogecoin");
+    await approveWithdrawal(world, admin, id);
   });
 
   test("the pending items with their oldest time, thirty days of activity, and the age of prices", async () => {

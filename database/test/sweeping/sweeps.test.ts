@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
+import { chapters } from "../support/chapters.ts";
 import {
   type Built,
   foreign,
@@ -49,6 +50,8 @@ afterAll(async () => {
   await expectCleanBooks(world);
   await world.drop();
 });
+
+const test = chapters();
 
 let index = 0;
 

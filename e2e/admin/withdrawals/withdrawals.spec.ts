@@ -70,8 +70,8 @@ test.describe("The queue", () => {
   }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const ages = [
-      ["0.12345678", "0 s", "Just now"],
-      ["0.11", "1 minute", "1 minute ago"],
+      ["0.12345678", "0 s", /^(Just now|1 minute ago)$/],
+      ["0.11", "20 minutes", /^2\d minutes ago$/],
       ["0.12", "3 hours", "3 hours ago"],
       ["0.13", "6 days", "6 days ago"],
       ["0.14", null, "2 Jan 2026"],

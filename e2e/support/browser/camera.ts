@@ -5,7 +5,8 @@ import qrcode from "qrcode-generator";
 import { browserLaunchOptions } from "./chromium.ts";
 
 const folder = join(import.meta.dirname, "../../../node_modules/.cache/camera");
-const clip = join(folder, "clip.y4m");
+// Of this worker, because the browsers of two workers may film at once.
+const clip = join(folder, `clip-${process.env.TEST_PARALLEL_INDEX ?? 0}.y4m`);
 const WIDTH = 640;
 const HEIGHT = 480;
 

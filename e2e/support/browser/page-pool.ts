@@ -1,19 +1,24 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 
+export interface PageOptions extends BrowserContextOptions {
+  /** Runs in every document before its own scripts. */
+  initScript?: string;
+}
+
 /** A page of its own browser context. */
 interface Lent {
   page: Page;
   context: BrowserContext;
-  options: BrowserContextOptions;
+  options: PageOptions;
   /** Something was done to it that cannot be undone. */
   isSpent: boolean;
 }
 
 export interface PagePool {
   /** An empty page without cookies or stored data: one that is left over, or a new one. */
-  lend(options: BrowserContextOptions): Promise<Lent>;
+  lend(options: PageOptions): Promise<Lent>;
   /** A new page, whose caches are empty, and that nobody uses afterwards. */
-  open(options: BrowserContextOptions): Promise<Lent>;
+  open(options: PageOptions): Promise<Lent>;
   /** Cleans a page for the next test, or closes it if that fails. */
   takeBack(lent: Lent): Promise<void>;
 }
@@ -22,7 +27,15 @@ export interface PagePool {
 export const desktop = { width: 1440, height: 900 };
 
 /** Every option that a reused page may have; with any other the page is new, and closed after its test. */
-const reusable = new Set(["baseURL", "colorScheme", "reducedMotion", "viewport", "hasTouch", "isMobile"]);
+const reusable = new Set([
+  "baseURL",
+  "colorScheme",
+  "hasTouch",
+  "initScript",
+  "isMobile",
+  "reducedMotion",
+  "viewport",
+]);
 const maxIdle = 4;
 const cleaningMilliseconds = 5_000;
 
@@ -33,7 +46,7 @@ const cleaningMilliseconds = 5_000;
 export function createPagePool(browser: Browser): PagePool {
   const idle: Lent[] = [];
 
-  function takeIdle(options: BrowserContextOptions): Lent | undefined {
+  function takeIdle(options: PageOptions): Lent | undefined {
     const place = idle.findIndex((lent) => JSON.stringify(lent.options) === JSON.stringify(options));
     return idle.splice(place, place < 0 ? 0 : 1)[0];
   }
@@ -52,8 +65,10 @@ export function createPagePool(browser: Browser): PagePool {
   };
 }
 
-async function open(browser: Browser, options: BrowserContextOptions): Promise<Lent> {
-  const context = await browser.newContext(options);
+async function open(browser: Browser, options: PageOptions): Promise<Lent> {
+  const { initScript, ...settings } = options;
+  const context = await browser.newContext(settings);
+  if (initScript !== undefined) await context.addInitScript(initScript);
   const page = await context.newPage();
   const lent = { page, context, options, isSpent: false };
   const spend = () => {

@@ -67,6 +67,16 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
 }
 
 /**
+ * Double-clicks a button, and lets the server answer afterwards. Otherwise the answer may arrive between the clicks,
+ * and the second one takes the focus from the screen that follows, or presses what it shows at that place.
+ */
+export async function doubleClick(button: Locator, path: RegExp): Promise<void> {
+  const answers = await holdAnswers(button.page(), path);
+  await button.dblclick();
+  answers.letGo();
+}
+
+/**
  * Lets the server answer at once, but holds back its replies, so that they may be stale when the page gets
  * them. The page may have stopped waiting for them.
  */

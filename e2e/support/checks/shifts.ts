@@ -16,6 +16,9 @@ export const noteShifts = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
+/** As `moving`, for a page that other tests use before and after: only the first finds its caches empty. */
+export const movingReused: OpenOptions = { reducedMotion: "no-preference", initScript: noteShifts };
+
 /**
  * Answers every read of the price update's log like the first. A run that ends while the screen loads adds a row above
  * the others, and they are supposed to move.

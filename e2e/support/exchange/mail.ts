@@ -9,8 +9,11 @@ export interface Mailbox {
   url: string;
   /** The oldest unread email to an address; waits up to 20 s for one. */
   next(to: string): Promise<Email>;
-  /** The number of unread emails to an address. */
-  unread(to: string): number;
+  /**
+   * The number of unread emails to an address with `about` in their subject, at this moment. Another may be on its way:
+   * `finalUnread` counts when none is.
+   */
+  unread(to: string, about?: string): number;
   close(): Promise<void>;
 }
 
@@ -41,7 +44,8 @@ export async function receiveMail(): Promise<Mailbox> {
       }
       throw new Error(`No mail for ${to} came within 20 s.`);
     },
-    unread: (to) => unread.filter((mail) => isTo(mail, to)).length,
+    unread: (to, about = "") =>
+      unread.filter((mail) => isTo(mail, to) && mail.subject?.includes(about)).length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,4 +1,6 @@
 import type { CoingeckoServer } from "../../../server/test/support/prices/coingecko-server.ts";
+import type { Exchange } from "./exchange.ts";
+import { runSql } from "./operator.ts";
 
 const HOUR = 3_600_000;
 
@@ -29,4 +31,21 @@ export function openMarket(feed: CoingeckoServer): void {
   feed.setPrice("dogecoin", "0.3121");
   feed.removeCoin("monero");
   feed.setPrice("blockstack", "1.9", { last_updated: new Date(Date.now() - HOUR).toISOString() });
+}
+
+/**
+ * Stops the price feed, so that only the test writes prices and logs runs. Takes the lock of the price update: a run in
+ * progress finishes first, and later ones write nothing. Prices can be traded on for another minute.
+ */
+export async function stopFeed(exchange: Exchange): Promise<void> {
+  await runSql(
+    exchange,
+    `with idle as materialized (select pg_advisory_xact_lock(hashtextextended('app.crypto_prices', 0)))
+     update app.price_feed set mode = 'stopped', changed_at = null, changed_by = null from idle`,
+  );
+}
+
+/** Restarts the price feed for the next test. */
+export async function startFeed(exchange: Exchange): Promise<void> {
+  await runSql(exchange, "update app.price_feed set mode = 'running', changed_at = null, changed_by = null");
 }

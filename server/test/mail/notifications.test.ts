@@ -109,11 +109,12 @@ const newsTo = (whose: Owner) =>
     .map(({ subject = "" }) => subject)
     .filter((subject) => /^(Deposit|Withdrawal|Swap)/.test(subject));
 
-/** Resolves when all earlier events have been emailed, which the email about the newest event shows. */
+/** Resolves when all earlier events have been emailed: the newest one's email is queued last. */
 async function allEmailed(): Promise<void> {
   const witness = await owner();
   await credit(witness, "0.00001");
   await server.mail.next(witness.person.email, "Deposit credited");
+  await server.allMailTo(witness.person.email);
 }
 
 const facts = (mail: Email) =>

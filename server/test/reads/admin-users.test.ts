@@ -8,7 +8,7 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import { secure } from "../support/account/two-factor.ts";
-import { type Browser, randomAddress } from "../support/browser.ts";
+import { type Browser, newAddress } from "../support/browser.ts";
 import { connectLive } from "../support/realtime/live-client.ts";
 
 let server: AccountServer;
@@ -127,7 +127,7 @@ describe("T37 after a deletion", () => {
   /** A user with data in every possible table, and a unique address. */
   async function someoneEverywhere() {
     const person = newPerson("Trace");
-    const address = randomAddress();
+    const address = newAddress();
     const browser = server.browser(address);
     await server.join(person, browser);
     const id = await idOf(browser);

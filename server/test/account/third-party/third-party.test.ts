@@ -41,7 +41,7 @@ describe("T27 a new email", () => {
     const { sub, email } = server.member();
     const { body } = await server.signIn(server.browser(), sub);
     expect(body.user.email_confirmed_at).toBeTruthy();
-    expect(server.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([]);
+    expect(await server.allMailTo(email)).toEqual([]);
   });
 
   test("T22 deletes pending sign-ups with that email, which locks squatters out", async () => {

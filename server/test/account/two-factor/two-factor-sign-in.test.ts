@@ -48,16 +48,17 @@ describe("T26 the second factor of a sign-in", () => {
 
   test("T26 codes of the previous, current and next 30 seconds are valid, and no others", async () => {
     const { person, code } = await joinSecured(server);
-    await withinOneStep();
-    for (const steps of [-1, 0, 1]) {
+    await withinOneStep(async () => {
+      for (const steps of [-1, 0, 1]) {
+        await forgetSteps(server);
+        expect((await giveCode(await giveFirstFactor(server, person), code(steps))).status).toBe(200);
+      }
       await forgetSteps(server);
-      expect((await giveCode(await giveFirstFactor(server, person), code(steps))).status).toBe(200);
-    }
-    await forgetSteps(server);
-    for (const steps of [-3, 3]) {
-      const answer = await giveCode(await giveFirstFactor(server, person), code(steps));
-      expect(answer.body.code).toBe("invalid_second_factor");
-    }
+      for (const steps of [-2, 2]) {
+        const answer = await giveCode(await giveFirstFactor(server, person), code(steps));
+        expect(answer.body.code).toBe("invalid_second_factor");
+      }
+    });
   });
 
   test("T26 a code works once, also in parallel, and voids older ones", async () => {
@@ -136,9 +137,10 @@ describe("T26 the second factor of a sign-in", () => {
     const { person, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     const copy = browser.copy();
-    await withinOneStep();
-    expect((await giveCode(browser, code(-1))).status).toBe(200);
-    expect((await giveCode(copy, code())).body.code).toBe("two_factor_expired");
+    await withinOneStep(async () => {
+      expect((await giveCode(browser, code(-1))).status).toBe(200);
+      expect((await giveCode(copy, code())).body.code).toBe("two_factor_expired");
+    });
   });
 
   test("T26 a user who was banned between the two factors gets no session", async () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { TestDatabase } from "@portico/database/testing";
+import type { Email } from "postal-mime";
 import type { Config } from "../../../src/config/config.ts";
 import type { BusEvent } from "../../../src/realtime/bus.ts";
 import { startTestApp } from "../app.ts";
 import { type Browser, openBrowser } from "../browser.ts";
-import { codeIn, type MailServer, startMailServer } from "../smtp.ts";
+import { codeIn, isTo, type MailServer, startMailServer } from "../smtp.ts";
 
 /** A complete server with a mail server, behind a proxy that states clients' addresses. */
 export interface AccountServer {
@@ -20,6 +22,11 @@ export interface AccountServer {
   /** All log lines, one JSON text each. */
   logLines: string[];
   browser(address?: string): Browser;
+  /**
+   * All emails to an address with `about` in their subject, once every queued email is delivered. The queue sends two at
+   * a time, so a later email may arrive before an earlier one.
+   */
+  allMailTo(email: string, about?: string): Promise<Email[]>;
   /** Signs up and verifies. The browser is signed in afterwards. */
   join(person: Person, browser?: Browser): Promise<Browser>;
   /** Moves all stored times back, as if this many seconds had passed. */
@@ -68,6 +75,10 @@ export async function startAccountServer(config: Partial<Config> = {}): Promise<
     events,
     logLines: app.logLines,
     browser,
+    async allMailTo(email, about = "") {
+      await mailQueueEmpty(database);
+      return mail.mails.filter((received) => isTo(received, email) && received.subject?.includes(about));
+    },
     async join(person, own = browser()) {
       const signedUp = await own.post("/api/auth/signup", signUpInput(person));
       if (signedUp.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(signedUp.body)}`);
@@ -85,6 +96,16 @@ export async function startAccountServer(config: Partial<Config> = {}): Promise<
       await rm(app.server.deps.config.dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function mailQueueEmpty({ owner }: TestDatabase): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+    const { rowCount } = await owner.query(
+      "select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')",
+    );
+    if (rowCount === 0) return;
+  }
+  throw new Error("Emails are still queued after 60 s");
 }
 
 /** A single statement with CTEs, since a parameterized query may contain only one. */

@@ -1,6 +1,12 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSequentially } from "./read-sequentially.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Runs everything that an answer or a change causes, until only the test's next answer is missing. */
+const settle = () => vi.advanceTimersByTimeAsync(20);
 
 /** A list on a screen. The test gives its answers, which say how many changes they include. */
 function openList() {
@@ -24,20 +30,24 @@ test("a list that changes often finishes each fetch, and refetches once after th
   for (let count = 0; count < 50; count += 1) change();
   expect(asked).toHaveLength(1);
   asked[0]?.answer(0);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await settle();
+  expect(asked).toHaveLength(2);
   expect(shown).toEqual([0]);
   for (let count = 0; count < 50; count += 1) change();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
   expect(asked).toHaveLength(2);
   expect(asked.some(({ signal }) => signal.aborted)).toBe(false);
   asked[1]?.answer(50);
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await settle();
+  expect(asked).toHaveLength(3);
   asked[2]?.answer(100);
-  await vi.waitFor(() => expect(shown).toEqual([0, 50, 100]));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
+  expect(shown).toEqual([0, 50, 100]);
+  await settle();
   expect(asked).toHaveLength(3);
   change();
-  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  await settle();
+  expect(asked).toHaveLength(4);
 });
 
 test("a failed fetch does not stop later refetches", async () => {
@@ -52,10 +62,11 @@ test("a failed fetch does not stop later refetches", async () => {
     retry: false,
   });
   observer.subscribe(() => {});
-  await vi.waitFor(() => expect(tries).toBe(1));
+  await settle();
+  expect(tries).toBe(1);
   for (const next of [2, 3]) {
     readSequentially(client, ["own"], 0);
-    await vi.waitFor(() => expect(tries).toBe(next));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
+    expect(tries).toBe(next);
   }
 });
