@@ -33,9 +33,12 @@ function kindOf(path: string): string {
     );
 }
 
-/** Follows the page's links to other kinds of screens than these, and the links found there, until there is none. */
-async function followLinks(page: Page, known: ReadonlySet<string>): Promise<void> {
-  const seen = new Set([...known, kindOf(new URL(page.url()).pathname)]);
+/** The kinds of screens that have a test here. */
+const tested = new Set(screens.map(({ path }) => kindOf(path)));
+
+/** Follows the page's links to screens that have no test here, and the links found there, until there is none. */
+async function followLinks(page: Page): Promise<void> {
+  const seen = new Set([...tested, kindOf(new URL(page.url()).pathname)]);
   const found = new Map<string, string>();
   const collect = async () => {
     const links = page.locator("a[href^='/']");
@@ -91,10 +94,9 @@ function groupScreens(all: Screen[]): Screen[][] {
   });
 }
 
-/** Tests each screen of some people. Links to kinds of screens that have a test here are not followed. */
+/** Tests each screen of some people. */
 function testScreens(roles: Role[], isOffice = false): void {
   const theirs = screens.filter(({ role }) => roles.includes(role));
-  const known = new Set(theirs.map(({ path }) => kindOf(path)));
   for (const variants of groupScreens(theirs)) {
     const title = `${variants[0]?.role} ${variants.map(({ path }) => path).join(", ")}`;
     test(title, async ({ open }) => {
@@ -104,7 +106,7 @@ function testScreens(roles: Role[], isOffice = false): void {
         page ??= await open(who, "/robots.txt", movingReused);
         await checkScreen(page, path);
         if (isOffice) await checkOfficeScreen(page, path);
-        await followLinks(page, known);
+        await followLinks(page);
       }
     });
   }
