@@ -5,14 +5,29 @@ const pure = ["contract/test/**/*.test.ts", "web/src/**/*.test.ts"];
 /** Those of the web that need timers. */
 const timed = ["web/src/api/**/*.test.ts", "web/src/ui/files/*.test.ts"];
 
-/** What is the same in both groups of tests. */
+/**
+ * Those that need a process of their own: they start and kill others, replace what all files of a process share, or
+ * run in a page's environment.
+ */
+const alone = [
+  "{bin,signer}/test/**/*.test.ts",
+  "server/test/cluster/**/*.test.ts",
+  "server/test/realtime/live-client.test.ts",
+  "web/src/**/*.test.tsx",
+];
+
+/** A project with an `exclude` of its own would ignore that of the command line. */
+const without = (patterns: string[]) => patterns.map((pattern) => `!${pattern}`);
+
+/** What is the same in all groups of tests. */
 const shared = {
-  pool: "forks",
-  // The slowest tests race a thousand connections; a limit only tells a hang from slowness.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
-} as const;
+  pool: "forks" as const,
+  // A test that hangs must not cost minutes. One that takes longer is tagged as long, or says why it does.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  tags: [{ name: "long", description: "runs in npm run test:all only", timeout: 300_000 }],
+};
 
 export default defineConfig({
   test: {
@@ -24,27 +39,27 @@ export default defineConfig({
         test: {
           ...shared,
           name: "pure",
-          include: pure,
-          exclude: timed,
+          include: [...pure, ...without(timed)],
           setupFiles: ["testing/src/pure-tests.ts"],
-          // Files share their worker's modules, which saves importing everything for each of them.
+          // Files share their worker's modules: importing everything for each of them took a quarter of the time.
           isolate: false,
         },
       },
       {
         test: {
           ...shared,
-          name: "whole",
-          include: [
-            "bin/test/**/*.test.ts",
-            "chains/test/**/*.test.ts",
-            "database/test/**/*.test.ts",
-            "server/test/**/*.test.ts",
-            "signer/test/**/*.test.ts",
-            "web/src/**/*.test.tsx",
-            ...timed,
-          ],
-          // A process for each file: what one leaves behind (a timer, a socket, a rejection) cannot fail another.
+          name: "shared",
+          include: ["{chains,database,server}/test/**/*.test.ts", ...timed, ...without(alone)],
+          // Fails a file that leaves a timer, a socket or a process behind, since that could fail the next.
+          setupFiles: ["testing/src/leave-nothing.ts"],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "alone",
+          include: alone,
           isolate: true,
         },
       },

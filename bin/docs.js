@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isInQuickSuite } from "./gate/suites.js";
 import { bannedWords as banned } from "./lib/banned-words.js";
 import { root } from "./lib/paths.js";
+import { testsIn } from "./lib/tests-in.js";
 
 /**
  * A document or source file.
@@ -34,8 +36,39 @@ const recordHeadings = ["Context", "Decision", "Consequences"];
  */
 export function findProblems(pages, known) {
   return pages.flatMap((page) =>
-    problemsOf(page, known).map(({ line, says }) => `${page.path}:${line}: ${says}`),
+    [...problemsOf(page, known), ...untestedRules(page, pages)].map(
+      ({ line, says }) => `${page.path}:${line}: ${says}`,
+    ),
   );
+}
+
+/**
+ * Each rule needs a test in `npm test` whose title, or whose group's, begins with its number.
+ * @param {Page} page
+ * @param {Page[]} pages
+ * @returns {Problem[]}
+ */
+function untestedRules({ path, text }, pages) {
+  if (path !== "docs/rules.md") return [];
+  const tested = new Set(pages.flatMap(rulesTestedIn));
+  return numbersIn(text, /^### T(\d+) /g)
+    .filter(({ number }) => !tested.has(number))
+    .map(({ line, number }) => ({ line, says: `npm test has no test of T${number}` }));
+}
+
+/**
+ * @param {Page} page
+ * @returns {number[]}
+ */
+function rulesTestedIn({ path, text }) {
+  if (!/\.(test|spec)\.tsx?$/.test(path)) return [];
+  const all = testsIn(text);
+  return all
+    .filter(({ around }, index) => (all[index + 1]?.around.length ?? 0) <= around.length)
+    .filter(({ tags }) => isInQuickSuite(path, tags))
+    .flatMap(({ title, around }) => [...around, title])
+    .flatMap((title) => /^(T\d+,? )+/.exec(title)?.[0].match(/\d+/g) ?? [])
+    .map(Number);
 }
 
 /**
@@ -111,7 +144,11 @@ function deadLinks({ path, text }, { isFile }) {
  */
 function deadPaths({ text }, { isFile }) {
   return linesOutsideCode(text).flatMap(({ line, content }) =>
-    [...content.matchAll(/`((?:bench|bin|contract|database|docs|e2e|server|web)\/(?!dist\/)[^`\s*<…{]+)`/g)]
+    [
+      ...content.matchAll(
+        /`((?:bench|bin|chains|contract|database|docs|e2e|server|signer|testing|web)\/(?!dist\/)[^`\s*<…{]+)`/g,
+      ),
+    ]
       .map(([, path = ""]) => path)
       .filter((path) => !isFile(path) && !isFile(`${path}.ts`) && !isFile(testFile(path)))
       .map((path) => ({ line, says: `there is no ${path}` })),
@@ -241,7 +278,19 @@ function linesOutsideCode(text) {
 
 /** The documents, and the sources that refer to them. */
 function readPages() {
-  const folders = ["bench", "bin", "contract", "database", "docs", "e2e", "server", "web"];
+  const folders = [
+    "bench",
+    "bin",
+    "chains",
+    "contract",
+    "database",
+    "docs",
+    "e2e",
+    "server",
+    "signer",
+    "testing",
+    "web",
+  ];
   const files = folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .concat(readdirSync(root, { withFileTypes: true }))

@@ -1,21 +1,37 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { execute } from "./gate/execute.js";
+import { drawSeed, keepSeeds, keptSeeds } from "./gate/kept-seeds.js";
 import { count, describeFailures, describeFlaky, sum } from "./gate/outcome.js";
 import { runPlaywright } from "./gate/playwright.js";
+import { chooseSuite } from "./gate/suites.js";
 import { runVitest } from "./gate/vitest.js";
 import { buildWebIfOlder } from "./lib/build-web.js";
 import { ensureInstalled } from "./lib/install.js";
 import { node, root } from "./lib/paths.js";
+import { describeSlowest } from "./lib/slowest.js";
 
 /** @import { Tally } from "./gate/outcome.js" */
 
 /** @typedef {{ name: string, run: () => Tally }} Step */
 
+const {
+  values: { all, shard },
+  positionals: wanted,
+} = parseArgs({
+  options: { all: { type: "boolean", default: false }, shard: { type: "string" } },
+  allowPositionals: true,
+});
+
 const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
 /** Kept after the run, and ignored by git. */
 const flakyFile = join(root, "test-results/flaky.json");
+const suite = chooseSuite({ all, shard });
+/** A run of everything searches where no run has searched before; `npm test` and the second look repeat its inputs. */
+const seed = all ? Number(process.env.FC_SEED ?? drawSeed()) : undefined;
+const seeded = seed === undefined ? {} : { FC_SEED: String(seed) };
 
 /** @type {Step[]} */
 const steps = [
@@ -24,17 +40,18 @@ const steps = [
   { name: "lint", run: () => whole("biome", ["check", "."]) },
   { name: "arrows", run: () => whole("depcruise", ["."]) },
   { name: "documents", run: () => whole(node, ["bin/docs.js"]) },
+  { name: "unused code", run: () => whole("knip", []) },
   { name: "build of the web", run: buildWeb },
-  { name: "unit, database and API", run: () => count(runVitest({ reports })) },
-  { name: "browser", run: () => count(runPlaywright({ reports })) },
+  { name: "unit, database and API", run: runUnits },
+  ...(all ? [{ name: "kept seeds", run: runKeptSeeds }] : []),
+  { name: "browser", run: runBrowsers },
 ];
 
 /**
  * Runs all steps, even after failures, so that one run shows every problem. With arguments, runs only steps whose names
- * begin with one of them.
- * @param {string[]} wanted
+ * begin with one of them. `--all` also runs what takes long; `--shard 1/4` a quarter of the tests.
  */
-function main(wanted) {
+function main() {
   ensureInstalled();
   const chosen = steps.filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
@@ -54,12 +71,40 @@ function main(wanted) {
   conclude(tallies);
 }
 
+/** Tests without a browser. A seed with which a random search failed is kept. */
+function runUnits() {
+  const tally = count(
+    runVitest({
+      reports,
+      select: suite.vitest,
+      shard: suite.shard,
+      settings: { ...suite.settings, ...seeded },
+    }),
+  );
+  const kept = seed === undefined ? [] : keepSeeds(tally.failures, seed);
+  for (const { file } of kept) console.log(`FC_SEED=${seed} is kept for ${file} in testing/kept-seeds.json.`);
+  return tally;
+}
+
+/** Searches again where earlier runs found faults. */
+function runKeptSeeds() {
+  const runs = keptSeeds().map(({ file, seed }) =>
+    runVitest({ reports, select: [file], settings: { FC_SEED: String(seed) } }),
+  );
+  return sum(runs.map(count));
+}
+
+function runBrowsers() {
+  return count(runPlaywright({ reports, select: suite.playwright, shard: suite.shard }));
+}
+
 /**
  * Prints the result and keeps the flaky tests in a file.
  * @param {Tally[]} tallies
  */
 function conclude(tallies) {
-  const { passed, failed, failures, flaky } = sum(tallies);
+  const { passed, failed, failures, flaky, times } = sum(tallies);
+  if (times.length > 0) console.log(`${describeSlowest(times)}\n`);
   mkdirSync(dirname(flakyFile), { recursive: true });
   writeFileSync(flakyFile, `${JSON.stringify(flaky, null, 2)}\n`);
   if (failures.length > 0) console.log(`${describeFailures(failures)}\n`);
@@ -84,7 +129,14 @@ function whole(program, args) {
 
 /** @param {boolean} hasPassed */
 function one(hasPassed) {
-  return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0, failures: [], flaky: [] };
+  return {
+    passed: hasPassed ? 1 : 0,
+    failed: hasPassed ? 0 : 1,
+    skipped: 0,
+    failures: [],
+    flaky: [],
+    times: [],
+  };
 }
 
 function buildWeb() {
@@ -97,4 +149,4 @@ function buildWeb() {
   }
 }
 
-main(process.argv.slice(2));
+main();

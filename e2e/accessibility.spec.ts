@@ -8,7 +8,9 @@ import { everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
 test("WCAG 2.2 AA in dialogs and menus", async ({ open, exchange, administrator }) => {
-  test.slow();
+  // Prepares something for every screen, opens seventeen dialogs, menus and errors, and lets axe check each
+  // in two themes at two widths.
+  test.setTimeout(600_000);
   const visits = await everyRoute(exchange, administrator);
   const person = visits.find(({ path }) => path === "/coin/bitcoin")?.who ?? null;
   const page = await open(person, "/swap");
@@ -106,7 +108,8 @@ test("WCAG 2.2 AA in the dialogs of withdrawals and the history, also on a phone
   exchange,
   someone,
 }) => {
-  test.slow();
+  // Opens four dialogs, and lets axe check each in two themes and three of them at two widths.
+  test.setTimeout(120_000);
   await rpc(exchange, someone, "save_address", {
     p_network_id: "bitcoin",
     p_address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
@@ -141,7 +144,8 @@ test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secur
   exchange,
   someone,
 }) => {
-  test.slow();
+  // Lets axe check seven screens and dialogs in two themes at two widths.
+  test.setTimeout(180_000);
   const visitor = await open(null, "/auth");
   const check = async (page: Page, what: string) => expect.soft(await faults(page), what).toEqual([]);
   await arriveWith(visitor, "/auth", { twoFactor: ["totp", "passkey", "recovery_code"] });
@@ -197,6 +201,8 @@ test.describe("Everything is reachable by keyboard", () => {
   });
 
   test("signing up, the code, signing out and in again", async ({ open, exchange }) => {
+    // Presses Tab up to 120 times to reach each control of three forms, the header and a menu.
+    test.setTimeout(120_000);
     const person = newName();
     const page = await open(null, "/");
     await page.keyboard.press("Tab");
@@ -307,6 +313,8 @@ test("each dialog of the back office by keyboard: it opens, traps the focus, clo
   someone,
   administrator,
 }) => {
+  // Opens ten dialogs, and presses Tab 14 times in each.
+  test.setTimeout(120_000);
   const page = await open(administrator.person, "/admin/overview");
   const dialog = page.getByRole("dialog");
   const user = `/admin/users/${someone.id}`;

@@ -14,8 +14,14 @@ import { expect, test } from "./support/test.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 
+/** A new worker fetches and stores all files of its release before it takes over. */
+const workerArrival = { timeout: 20_000 };
+
 test.describe("Addresses", () => {
-  test("an unknown one shows a message, a link home and the status 404", async ({ open, exchange }) => {
+  test("an unknown one shows a message, a link home and the status 404", { tag: "@journey" }, async ({
+    open,
+    exchange,
+  }) => {
     const page = await open(null, "/no-such-page", { fresh: true });
     await expect(page.getByText("Page not found")).toBeVisible();
     expect((await fetch(`${exchange.url}/no-such-page`)).status).toBe(404);
@@ -97,7 +103,7 @@ async function expectOneWorker(page: Page): Promise<void> {
       const [isInstalling, isWaiting] = await page.evaluate<boolean[]>(states);
       if (!isInstalling && isWaiting) await browser.send("ServiceWorker.stopAllWorkers");
       return isInstalling || isWaiting;
-    })
+    }, workerArrival)
     .toBe(false);
   await browser.detach();
 }
@@ -124,6 +130,8 @@ test.describe("A new release while a page is open", () => {
     exchange,
     console,
   }) => {
+    // Waits until two releases, one after the other, are stored for offline use.
+    test.setTimeout(60_000);
     console.allow(serverGone);
     const site = await startSite();
     try {
@@ -137,7 +145,7 @@ test.describe("A new release while a page is open", () => {
       await expect(page.getByRole("button", { name: "Send Reset Code" })).toBeVisible();
       await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", site.build());
       const names = () => page.evaluate<string[]>("caches.keys()");
-      await expect.poll(names).toContain(`portico-shell-${site.build()}`);
+      await expect.poll(names, workerArrival).toContain(`portico-shell-${site.build()}`);
       await expectOneWorker(page);
       expect(before).not.toBe(site.build());
       // The old worker served the tabs that were open then.

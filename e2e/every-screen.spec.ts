@@ -20,6 +20,8 @@ const soft = expect.configure({ soft: true });
 
 let stage: ScreenStage;
 test.beforeAll(async ({ exchange, administrator }) => {
+  // Signs up nine people, and makes withdrawals, payments and sweeps, so that each screen has something.
+  test.setTimeout(120_000);
   stage = await prepareScreens(exchange, administrator);
 });
 
@@ -112,10 +114,15 @@ function testScreens(roles: Role[], isOffice = false): void {
   }
 }
 
+// Each test loads up to three screens, checks each in two themes at two widths, and follows its links.
+test.describe.configure({ timeout: 180_000 });
+
 test.describe("No jump while data arrives, no fault of WCAG 2.2 AA in both themes on a desktop and a phone, no console error, no sideways scrolling, no link to a missing page", () => {
   testScreens(["visitor"]);
   testScreens(["newcomer", "user", "secured"]);
   test.describe("nothing of an office screen is cut off at any width", () => {
+    // These screens are the largest, and axe looks at each of their elements four times.
+    test.describe.configure({ timeout: 600_000 });
     testScreens(["administrator"], true);
   });
 });

@@ -7,6 +7,7 @@ import {
   overflows,
   settled,
 } from "./support/browser/screens.ts";
+import { priceArrival } from "./support/exchange/market.ts";
 import { runSql } from "./support/exchange/operator.ts";
 import { expect, phone, test } from "./support/test.ts";
 
@@ -48,6 +49,7 @@ async function pastIsKnown(url: string): Promise<void> {
         const { sparklines } = (await reply.json()) as { sparklines: { closes: string[] }[] };
         return sparklines.filter(({ closes }) => closes.length > 1).length;
       },
+      // The feed is asked for one coin after the other, and the server keeps its answer for 30 s.
       { timeout: 90_000 },
     )
     .toBe(Object.keys(coins).length - 1);
@@ -118,6 +120,8 @@ test.describe("Price cards", () => {
     exchange,
     console,
   }) => {
+    // After its start the exchange fetches the price history of each coin one by one.
+    test.setTimeout(120_000);
     console.allow(brokenConnection);
     await pastIsKnown(exchange.url);
     const page = await open(null, "/");
@@ -148,17 +152,18 @@ test.describe("Price cards", () => {
 });
 
 test.describe("Prices", () => {
-  test("update live on the open page; 'Updated x s ago' shows the age of the newest price", async ({
-    open,
-    exchange,
-  }) => {
+  test("update live on the open page; 'Updated x s ago' shows the age of the newest price", {
+    tag: "@journey",
+  }, async ({ open, exchange }) => {
+    // Waits for the feed's next prices twice; they come every 5 s.
+    test.setTimeout(60_000);
     const page = await open(null, "/");
     await expect(page.getByText(/^Updated \d s ago$/)).toBeVisible();
     await expect(card(page, "Cardano")).toContainText("$0.416");
     exchange.feed.setPrice("cardano", "0.41");
-    await expect(card(page, "Cardano")).toContainText("$0.4264");
+    await expect(card(page, "Cardano")).toContainText("$0.4264", priceArrival);
     exchange.feed.setPrice("cardano", "0.4");
-    await expect(card(page, "Cardano")).toContainText("$0.416");
+    await expect(card(page, "Cardano")).toContainText("$0.416", priceArrival);
   });
 
   test("skeletons of the same size show while they load", async ({ open }) => {
@@ -259,7 +264,10 @@ test.describe("The page that the server sends", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("hydrates without changes, for visitors and for users", async ({ open, someone }) => {
+  test("hydrates without changes, for visitors and for users", { tag: "@journey" }, async ({
+    open,
+    someone,
+  }) => {
     for (const who of [null, someone]) {
       const page = await open(who, "about:blank", { fresh: true });
       const answers = await holdAnswers(page, /\/assets\/app-.*\.js$/);

@@ -16,7 +16,11 @@ test("a visitor chooses a language in the footer, and the site keeps it", async 
   await expect(page.getByRole("tab", { name: "Registrieren" })).toBeVisible();
 });
 
-test("signing in applies the account's language, in every browser", async ({ open, exchange, someone }) => {
+test("signing in applies the account's language, in every browser", { tag: "@journey" }, async ({
+  open,
+  exchange,
+  someone,
+}) => {
   await prefer(exchange, someone, { preferred_language: "ja" });
   const signedIn = await open(someone, "/history");
   await expect(language(signedIn)).toHaveAttribute("lang", "ja");
@@ -96,7 +100,8 @@ test("every route of the user area is fully translated: no English word remains 
   exchange,
   administrator,
 }) => {
-  test.slow();
+  // Prepares something for every screen, and loads each screen outside the back office in Japanese.
+  test.setTimeout(180_000);
   const visits = await everyRoute(exchange, administrator);
   const { coins } = await read<{ coins: Coin[] }>(exchange, administrator.person, "/api/coins");
   const names = coins.flatMap(({ name, symbol, networks }) => [

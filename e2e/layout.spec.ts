@@ -11,16 +11,19 @@ import { expect, phone, test } from "./support/test.ts";
 const widths = [320, 390, 768, 1024, 1060, 1100, 1280];
 
 test.describe("Header", () => {
+  // Each test loads the page in every language, and looks at it at seven widths.
+  test.describe.configure({ timeout: 180_000 });
   let exchange: Exchange;
   // With simulated prices the header has one more badge.
   test.beforeAll(async () => {
+    // An exchange takes 5 to 15 s to start on a quiet machine.
+    test.setTimeout(120_000);
     exchange = await startExchange({ PRICE_FEED: "simulated", TRUST_PROXY: "loopback" });
   });
   test.afterAll(() => exchange.stop());
 
   for (const role of ["visitor", "user", "administrator"] as const) {
     test(`shows every control to a ${role}, in every language and at every width`, async ({ open }) => {
-      test.slow();
       const someone = role === "visitor" ? null : await join(exchange);
       const person =
         someone && role === "administrator" ? await makeAdministrator(exchange, someone) : someone;
@@ -102,6 +105,8 @@ test("forms, tabs, selected options and the tab bar fit the narrowest phone in l
   exchange,
   someone,
 }) => {
+  // Loads five screens in each of three languages.
+  test.setTimeout(120_000);
   const page = await open(someone, "/profile", { ...phone, viewport: { width: 320, height: 700 } });
   for (const [language, path] of [
     ["es", "/profile"],

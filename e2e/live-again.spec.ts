@@ -1,6 +1,10 @@
 import { expectLive, tapLive } from "./support/browser/live.ts";
 import { settled } from "./support/browser/screens.ts";
+import { priceArrival } from "./support/exchange/market.ts";
 import { expect, test } from "./support/test.ts";
+
+// Each test waits for the feed's next prices or for reconnections, most of them twice.
+test.describe.configure({ timeout: 120_000 });
 
 /** Resolves when the exchange has processed this market price. */
 async function isTold(url: string, coinId: string, price: string): Promise<void> {
@@ -9,7 +13,7 @@ async function isTold(url: string, coinId: string, price: string): Promise<void>
     const { prices } = (await reply.json()) as { prices: { market_price: string }[] };
     return prices[0]?.market_price;
   };
-  await expect.poll(told, { timeout: 30_000 }).toBe(price);
+  await expect.poll(told, priceArrival).toBe(price);
 }
 
 test("A price that changed before the page was subscribed is shown after subscribing", async ({

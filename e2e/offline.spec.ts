@@ -11,7 +11,10 @@ const banner = (page: Page) => page.getByRole("banner");
 /** Waits until the browser has cached the app for offline use. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
-  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+  // The worker fetches and stores all files of the app before it takes over.
+  await expect
+    .poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), { timeout: 20_000 })
+    .toBe(true);
 }
 
 /** Everything that this origin has put into Cache Storage: URLs and their contents. */
@@ -144,6 +147,8 @@ test.describe("A lost connection", () => {
   });
 
   test("the server restarts: the page reconnects by itself", async ({ open, console }) => {
+    // Starts an exchange and restarts it, 5 to 15 s each, and the page waits up to 11 s between attempts.
+    test.setTimeout(180_000);
     console.allow(serverGone);
     const exchange = await startExchange();
     try {
@@ -151,13 +156,15 @@ test.describe("A lost connection", () => {
       await expectLive(page);
       await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
       await exchange.halt();
-      await expect(banner(page).getByRole("status")).toHaveText("Offline");
+      // Only after two attempts to reconnect, which begin up to 2 and 3 s after the one before has failed.
+      await expect(banner(page).getByRole("status")).toHaveText("Offline", { timeout: 20_000 });
       await expect(page.getByRole("region", { name: "Connection" })).toContainText(
         "The server cannot be reached",
       );
       await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
       await exchange.resume();
-      await expectLive(page);
+      // After several attempts the page waits up to 11 s before the next one.
+      await expectLive(page, { timeout: 30_000 });
       await expect(page.getByRole("region", { name: "Connection" })).toHaveCount(0);
       await expect(banner(page).getByRole("button", { name: "Profile" })).toBeVisible();
     } finally {

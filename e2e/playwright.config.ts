@@ -11,9 +11,10 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   workers: 2,
-  // The limits tell a hang from slowness. A busy machine may stand still for half a minute.
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  // An assertion that is stuck must not cost three minutes. A test, hook or expectation that needs longer
+  // says why in its file.
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: "list",
@@ -22,8 +23,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await browserLaunchOptions(),
     // A control that is missing or covered should not use up the whole test's time.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     viewport: desktop,
     // A service worker would answer requests that a test wants to hold or break. Tests of the worker allow
     // it.

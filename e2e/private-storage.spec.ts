@@ -50,7 +50,10 @@ function watchCaching(page: Page): () => string[] {
 /** Waits until the browser has cached the app for offline use. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
-  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+  // The worker fetches and stores all files of the app before it takes over.
+  await expect
+    .poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), { timeout: 20_000 })
+    .toBe(true);
 }
 
 /**
@@ -118,6 +121,8 @@ let owner: Person;
 let tales: string[];
 
 test.beforeAll(async ({ exchange, administrator }) => {
+  // Signs up nine people, and makes withdrawals, payments and sweeps, so that each screen has something.
+  test.setTimeout(120_000);
   visits = await everyRoute(exchange, administrator);
   const found = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
   if (!found) throw new Error("Nobody has bitcoin.");
@@ -133,7 +138,8 @@ test("T20 nothing private is stored in the browser: signed in, signed out, offli
   exchange,
   console,
 }) => {
-  test.slow();
+  // Shows every screen of a user, then some without a network, and signs in another user.
+  test.setTimeout(180_000);
   console.allow(noNetwork);
   console.allow(/net::ERR_FAILED|ERR_CONNECTION|status of 404/);
   const page = await open(owner, "/wallets", { serviceWorkers: "allow" });
@@ -172,7 +178,8 @@ test("T20 nothing that an administrator read or typed is kept after signing out"
   administrator,
   console,
 }) => {
-  test.slow();
+  // Shows every screen of the back office before signing out.
+  test.setTimeout(180_000);
   console.allow(/status of 404/);
   // A separate administrator, because this one signs out and the shared one is still needed.
   const person = await signIn(exchange, exchange.administrator);

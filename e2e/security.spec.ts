@@ -63,11 +63,9 @@ async function resetLink(exchange: Exchange, { email }: Pick<Person, "email">): 
 }
 
 test.describe("Two-factor authentication", () => {
-  test("T50 enrol: password, an emailed code, QR code and secret, an app code; ten recovery codes are shown once and must be saved", async ({
-    open,
-    exchange,
-    someone,
-  }) => {
+  test("T50 enrol: password, an emailed code, QR code and secret, an app code; ten recovery codes are shown once and must be saved", {
+    tag: "@journey",
+  }, async ({ open, exchange, someone }) => {
     const page = await open(someone, "/profile");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await expect(twoFactor(page)).not.toBeChecked();
@@ -185,6 +183,8 @@ test.describe("Two-factor authentication", () => {
     exchange,
     someone,
   }) => {
+    // Sets up an app with an emailed code, and signs out and in as somebody else in a second tab.
+    test.setTimeout(60_000);
     const page = await open(someone, "about:blank");
     const sockets = await socketsOf(page);
     await page.goto("/profile");
@@ -356,10 +356,9 @@ test.describe("Two-factor authentication", () => {
 });
 
 test.describe("Sessions", () => {
-  test("the list: device, address, times, this one marked; ending one signs out its browser at once", async ({
-    open,
-    someone,
-  }) => {
+  test("the list: device, address, times, this one marked; ending one signs out its browser at once", {
+    tag: "@journey",
+  }, async ({ open, someone }) => {
     const page = await open(someone, "/profile");
     await expect(sessions(page)).toHaveCount(1);
     const other = await open(null, "/history");

@@ -43,11 +43,9 @@ test.describe("Header", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a Profile dropdown (My Profile, Sign Out) when signed in; an admin gear link is shown only to admins", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
+  test("a Profile dropdown (My Profile, Sign Out) when signed in; an admin gear link is shown only to admins", {
+    tag: "@journey",
+  }, async ({ open, someone, administrator }) => {
     const page = await open(someone, "/");
     const button = banner(page).getByRole("button", { name: "Profile" });
     await expect(banner(page).getByRole("link", { name: "Sign In" })).toHaveCount(0);
@@ -119,6 +117,8 @@ test.describe("Mobile", () => {
     open,
     administrator,
   }) => {
+    // A swipe that the browser takes for a long press is repeated, for up to half a minute in each direction.
+    test.setTimeout(120_000);
     const page = await open(administrator.person, "/admin/users", phone);
     await expect(page.getByRole("table", { name: "Users" }).getByRole("link").first()).toBeVisible();
     const sidebar = page.getByRole("dialog").getByRole("navigation", { name: "Admin" });
@@ -300,6 +300,8 @@ test.describe("Protected pages", () => {
 });
 
 test("Toast notifications appear top-right, dark theme, auto-close after 5 s", async ({ open, someone }) => {
+  // Waits until a toast closes by itself, after 5 s.
+  test.setTimeout(60_000);
   const page = await open(someone, "/profile", { colorScheme: "light" });
   // A toast stays while the pointer is on it. The pointer waits where it appears, so this does not depend on timing.
   await page.mouse.move(1300, 100);
@@ -313,7 +315,8 @@ test("Toast notifications appear top-right, dark theme, auto-close after 5 s", a
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60);
   expect(box?.y).toBeLessThan(120);
   await page.mouse.move(0, 500);
-  await expect(toast).toHaveCount(0);
+  // It closes by itself after 5 s.
+  await expect(toast).toHaveCount(0, { timeout: 15_000 });
 });
 
 test.describe("Themes", () => {
@@ -340,6 +343,8 @@ test("Demo mode: the banner 'Demo Mode - Auth Disabled', and 'Configuration Requ
   exchange,
   console,
 }) => {
+  // Starts another server with a new database, and loads eight screens there.
+  test.setTimeout(120_000);
   // The socket refuses this test's origin, which is not the public one.
   console.allow(/WebSocket connection to|status of 503|Content Security Policy.*wss?:/);
   const demo = await startDemo(exchange);

@@ -16,6 +16,8 @@ let exchange: Exchange;
 let stage: HostileStage;
 
 test.beforeAll(async () => {
+  // Starts an exchange, which takes 5 to 15 s on a quiet machine, and stores a text through every input.
+  test.setTimeout(180_000);
   exchange = await startExchange({ TRUST_PROXY: "loopback" }, openMarket);
   stage = await setHostileStage(exchange);
 });
@@ -131,7 +133,8 @@ for (const [area, isOfIt] of Object.entries(areas)) {
     open,
     console,
   }) => {
-    test.slow();
+    // Opens each screen of the area as everybody who sees it; the back office has about fifty visits.
+    test.setTimeout(600_000);
     console.allow(/status of 4\d\d/);
     const shown = await lookAround(open, (Object.keys(routes) as RouteName[]).filter(isOfIt));
     for (const [name, words] of shown) {
@@ -192,7 +195,8 @@ test("emails show stored values as text, and link only to the exchange", async (
   await page.goto("/health/live");
   const said: string[] = [];
   for (const { email } of [stage.user, stage.suspended, stage.operator]) {
-    await expect.poll(() => exchange.mailbox.unread(email)).toBeGreaterThan(0);
+    // Emails about transactions are queued by a job that runs every five seconds.
+    await expect.poll(() => exchange.mailbox.unread(email), { timeout: 20_000 }).toBeGreaterThan(0);
     while (exchange.mailbox.unread(email) > 0) {
       const { html = "", subject } = await exchange.mailbox.next(email);
       await page.setContent(html);

@@ -11,6 +11,7 @@
  * @property {boolean} [didNotRun] skipped only because something before it failed
  */
 
+/** @import { Timed } from "../lib/slowest.js" */
 /** @typedef {{ name: string, message: string }} Failure */
 
 /**
@@ -30,6 +31,7 @@
  * @property {number} skipped
  * @property {Named[]} failures
  * @property {Named[]} flaky
+ * @property {Timed[]} times of the files with tests
  */
 
 /** A run fails with more flaky tests than this. */
@@ -86,10 +88,10 @@ function latest(failed, again) {
 }
 
 /**
- * @param {Outcome & { flaky: Named[] }} outcome
+ * @param {Outcome & { flaky: Named[], times?: Timed[] }} outcome
  * @returns {Tally}
  */
-export function count({ results, faults, flaky }) {
+export function count({ results, faults, flaky, times = [] }) {
   const tests = results.filter(({ isFile }) => !isFile);
   const failures = [
     ...results.filter(hasFailed).map(named),
@@ -101,6 +103,7 @@ export function count({ results, faults, flaky }) {
     skipped: tests.filter(({ state }) => state === "skipped").length,
     failures,
     flaky,
+    times,
   };
 }
 
@@ -120,6 +123,7 @@ export function sum(tallies) {
     skipped: total("skipped"),
     failures: tallies.flatMap((tally) => tally.failures),
     flaky,
+    times: tallies.flatMap((tally) => tally.times),
   };
 }
 

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describeFailedPages } from "../lib/failed-pages.js";
-import { describeSlowest, playwrightTimes } from "../lib/slowest.js";
+import { playwrightTimes } from "../lib/slowest.js";
 import { execute, readReport } from "./execute.js";
 import { takeSecondLook } from "./outcome.js";
 
 /** @import { Named, Outcome, Result } from "./outcome.js" */
+/** @import { Timed } from "../lib/slowest.js" */
 
 /**
  * The parts of Playwright's JSON report that are read here.
@@ -17,13 +18,20 @@ import { takeSecondLook } from "./outcome.js";
  */
 
 /**
- * Runs all browser tests, then repeats what failed, with one worker.
- * @param {{ reports: string, config?: string, folder?: string }} options `reports` is a folder for the reports, `folder`
- *   has the config.
- * @returns {Outcome & { flaky: Named[] }}
+ * Runs browser tests, then repeats what failed, with one worker.
+ * @param {object} options
+ * @param {string} options.reports a folder for the reports
+ * @param {string} [options.folder] has the config.
+ * @param {string} [options.config]
+ * @param {string[]} [options.select] arguments that select tests
+ * @param {string[]} [options.shard] the argument for a part of them
+ * @returns {Outcome & { flaky: Named[], times: Timed[] }}
  */
-export function runPlaywright({ reports, config = "e2e/playwright.config.ts", folder }) {
+export function runPlaywright(options) {
+  const { reports, config = "e2e/playwright.config.ts", folder, select = [], shard = [] } = options;
   let runs = 0;
+  /** @type {Timed[]} */
+  let times = [];
   /**
    * @param {string[]} args
    * @returns {Outcome}
@@ -34,23 +42,24 @@ export function runPlaywright({ reports, config = "e2e/playwright.config.ts", fo
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(reports, "last-run.json"),
     };
-    const options = { settings, ...(folder && { folder }) };
-    const status = execute("playwright", ["test", "-c", config, "--reporter=list,json", ...args], options);
+    const command = ["test", "-c", config, "--reporter=list,json", ...select, ...args];
+    const status = execute("playwright", command, { settings, ...(folder && { folder }) });
     const report = readReport(file);
     if (!report) return { results: [], faults: ["Playwright did not finish."] };
     for (const page of describeFailedPages(report)) console.log(`\n${page}`);
-    if (args.length === 0) console.log(`\n${describeSlowest(playwrightTimes(report))}`);
+    if (times.length === 0) times = playwrightTimes(report);
     return outcomeOf(report, status);
   }
 
-  return takeSecondLook(
-    run([]),
+  const outcome = takeSecondLook(
+    run(shard),
     (failed) => {
       console.log(`\n── second look at ${failed.length} failed tests`);
       return run(["--last-failed", "--workers=1", `--output=${join(reports, `again-${runs}`)}`]);
     },
     () => true,
   );
+  return { ...outcome, times };
 }
 
 /**

@@ -1,35 +1,41 @@
 import { join } from "node:path";
-import { describeSlowest } from "../lib/slowest.js";
 import { execute, readReport } from "./execute.js";
 import { mayRepeat } from "./money-guards.js";
 import { takeSecondLook } from "./outcome.js";
 
 /** @import { Named, Outcome, Result } from "./outcome.js" */
+/** @import { Timed } from "../lib/slowest.js" */
 
 const reporter = join(import.meta.dirname, "vitest-reporter.js");
 
+let runs = 0;
+
 /**
- * Runs all Vitest tests, then repeats what failed.
- * @param {{ reports: string, folder?: string }} options `reports` is a folder for the reports, `folder` has the config.
- * @returns {Outcome & { flaky: Named[] }}
+ * Runs Vitest tests, then repeats what failed.
+ * @param {object} options
+ * @param {string} options.reports a folder for the reports
+ * @param {string} [options.folder] has the config.
+ * @param {string[]} [options.select] arguments that select tests
+ * @param {string[]} [options.shard] the argument for a part of them
+ * @param {Record<string, string>} [options.settings] environment variables
+ * @returns {Outcome & { flaky: Named[], times: Timed[] }}
  */
-export function runVitest({ reports, folder }) {
-  let runs = 0;
+export function runVitest({ reports, folder, select = [], shard = [], settings = {} }) {
   /**
    * @param {string[]} args
-   * @returns {Outcome & { times: { file: string, ms: number }[] }}
+   * @returns {Outcome & { times: Timed[] }}
    */
   function run(args) {
     const file = join(reports, `vitest-${runs++}.json`);
-    const options = { settings: { OUTCOME_FILE: file }, ...(folder && { folder }) };
-    const status = execute("vitest", ["run", "--reporter=dot", `--reporter=${reporter}`, ...args], options);
+    const options = { settings: { ...settings, OUTCOME_FILE: file }, ...(folder && { folder }) };
+    const reporters = ["--reporter=dot", `--reporter=${reporter}`];
+    const status = execute("vitest", ["run", ...reporters, ...select, ...args], options);
     const outcome = readReport(file) ?? { results: [], faults: ["Vitest did not finish."], times: [] };
     return { ...outcome, faults: faultsOf(status, outcome) };
   }
 
-  const first = run([]);
-  console.log(`\n${describeSlowest(first.times)}`);
-  return takeSecondLook(first, (failed) => runAlone(failed, run), mayRepeat);
+  const first = run(shard);
+  return { ...takeSecondLook(first, (failed) => runAlone(failed, run), mayRepeat), times: first.times };
 }
 
 /**

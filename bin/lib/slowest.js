@@ -9,7 +9,7 @@ import { root } from "./paths.js";
  * @returns {Timed[]}
  */
 export function playwrightTimes({ suites }) {
-  return suites.map((suite) => ({ file: suite.file, ms: durationOf(suite) }));
+  return suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) }));
 }
 
 /**

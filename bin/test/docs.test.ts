@@ -118,3 +118,33 @@ describe("The check of the documents lets pass", () => {
     expect(problems(path, text)).toEqual([]);
   });
 });
+
+describe("A rule", () => {
+  const rules = { path: "docs/rules.md", text: "# Rules\n\n### T12 A limit\n" };
+  const says = "docs/rules.md:3: npm test has no test of T12";
+  const check = (path: string, text: string) => findProblems([rules, { path, text }], known);
+
+  test.each([
+    ["without a test", "a.test.ts", 'test("T1 another", () => {});'],
+    ["whose number is not at the beginning", "a.test.ts", 'test("as T12 says", () => {});'],
+    ["whose only test is long", "a.test.ts", 'test("T12 holds", { tags: "long" }, () => {});'],
+    ["whose only file is long", "a.test.ts", `/** @module-tag ${"long"} */\ntest("T12 holds", () => {});`],
+    ["with a browser test that is no journey", "e2e/a.spec.ts", 'test("T12 holds", async () => {});'],
+    [
+      "whose group has long tests only",
+      "a.test.ts",
+      'describe("T12 a limit", () => {\n  test("holds", { tags: "long" }, () => {});\n});',
+    ],
+  ])("%s is named", (_, path, text) => {
+    expect(check(path, text)).toEqual([says]);
+  });
+
+  test.each([
+    ["a test", "a.test.ts", 'test("T1 T12 hold", () => {});'],
+    ["a table of tests", "a.test.ts", 'test.each([\n  1,\n])("T12 holds for %i", () => {});'],
+    ["a group with a test", "a.test.ts", 'describe("T12 a limit", () => {\n  test("holds", () => {});\n});'],
+    ["a journey", "e2e/a.spec.ts", 'test("T12 holds", { tag: "@journey" }, async () => {});'],
+  ])("with %s is not", (_, path, text) => {
+    expect(check(path, text)).toEqual([]);
+  });
+});

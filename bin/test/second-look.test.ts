@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -93,6 +94,33 @@ test("what guards money is repeated after a time-out, never after a broken asser
     failures: ["breaks its assertion once", "hangs, then breaks"],
     flaky: ["hangs once"],
   });
+});
+
+test("a file that leaves something running fails, since files share a process", () => {
+  const setup = join(root, "testing/src/leave-nothing.ts");
+  write({
+    "vitest.config.mjs": `export default {
+      test: { globals: true, include: ["**/*.test.js"], isolate: false, setupFiles: ["${setup}"] },
+    };`,
+    "server/test/server.test.js": `
+      import { createServer } from "node:http";
+      test("leaves a server", () => new Promise((resolve) => createServer().listen(0, resolve)));`,
+    "server/test/timer.test.js": `test("leaves a timer", () => { setInterval(() => {}, 60_000); });`,
+    "server/test/child.test.js": `
+      import { spawn } from "node:child_process";
+      test("leaves a process", () => { spawn("sleep", ["30"]); });`,
+    "server/test/clean.test.js": `
+      import { createServer } from "node:http";
+      test("closes its server", () => {
+        const server = createServer();
+        afterAll(() => { server.close(); });
+        return new Promise((resolve) => server.listen(0, resolve));
+      });`,
+  });
+  const tally = runGate(`runVitest({ reports: ".", folder: "." })`);
+  expect(tally.failures).toEqual(["(the file)", "(the file)", "(the file)"]);
+  expect(tally.passed).toBe(4);
+  rmSync(join(folder, "server"), { recursive: true });
 });
 
 test("browser tests are repeated with one worker, including those that did not run after a failure", () => {

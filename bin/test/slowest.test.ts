@@ -24,7 +24,7 @@ test("prints those of a Playwright report, including tests of nested groups", ()
     ],
   };
   expect(describeSlowest(playwrightTimes(report))).toBe(
-    "Slowest files:\n    3.5 s  auth.spec.ts\n    0.0 s  empty.spec.ts",
+    "Slowest files:\n    3.5 s  e2e/auth.spec.ts\n    0.0 s  e2e/empty.spec.ts",
   );
 });
 

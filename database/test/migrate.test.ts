@@ -80,7 +80,7 @@ describe("Migrating a database", () => {
     expect(await database.query("select to_regnamespace('app') as app")).toEqual([{ app: null }]);
   });
 
-  test("works with a login that may create roles but is no superuser", async () => {
+  test("works with a login that may create roles but is no superuser", { tags: "long" }, async () => {
     const login = `operator_${process.pid}`;
     await database.query(`create role ${login} login createrole password 'secret'`);
     await database.query(
@@ -137,7 +137,9 @@ describe("Migrations", () => {
     );
   });
 
-  test("that the initial schema replaced do not run again, and servers of the older release stay ready", async () => {
+  test("that the initial schema replaced do not run again, and servers of the older release stay ready", {
+    tags: "long",
+  }, async () => {
     const lines: string[] = [];
     const release = () => migrate(database.url, { practice: true, log: (line) => lines.push(line) });
     await release();
@@ -155,7 +157,9 @@ describe("Migrations", () => {
     expect(lines).toEqual([]);
   });
 
-  test("of a database that is too old are refused with a way out, and nothing is changed", async () => {
+  test("of a database that is too old are refused with a way out, and nothing is changed", {
+    tags: "long",
+  }, async () => {
     await migrate(database.url, { practice: true });
     await becomeOlder("0001-schemas.sql", "0200-sessions-opened-by-email.sql");
     await expect(migrate(database.url, { practice: true })).rejects.toThrow(

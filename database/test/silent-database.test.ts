@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { call, DatabaseSilent, openPool, type Pool } from "@portico/database";
 import { type DatabaseLine, openDatabaseLine } from "@portico/database/testing";

@@ -118,10 +118,9 @@ test.describe("Sign-in", () => {
     });
   });
 
-  test("success leads to the originally requested path; the email is read ignoring case and surrounding spaces", async ({
-    open,
-    someone,
-  }) => {
+  test("success leads to the originally requested path; the email is read ignoring case and surrounding spaces", {
+    tag: "@journey",
+  }, async ({ open, someone }) => {
     const page = await open(null, "/deposit/bitcoin");
     await expect(page).toHaveURL("/auth");
     await expect(page.getByText("Please sign in to view deposit addresses", { exact: true })).toBeVisible();
@@ -305,11 +304,9 @@ test.describe("Sign-up", () => {
     });
   });
 
-  test("'Account created successfully! Please check your email to verify your account.', and on to /verify-code", async ({
-    open,
-    exchange,
-    console,
-  }) => {
+  test("'Account created successfully! Please check your email to verify your account.', and on to /verify-code", {
+    tag: "@journey",
+  }, async ({ open, exchange, console }) => {
     console.allow(brokenConnection);
     const person = newName();
     const page = await open(null, "/auth?mode=sign-up");

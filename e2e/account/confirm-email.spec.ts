@@ -46,10 +46,9 @@ test("Arriving from login there is no countdown: 'Confirmation email resent! Che
   expect(await finalUnread(page, exchange, person.email), "a double click mails once").toBe(1);
 });
 
-test("'returnTo' is passed to /verify-code and followed after success; T30 one outside our site is ignored", async ({
-  open,
-  exchange,
-}) => {
+test("'returnTo' is passed to /verify-code and followed after success; T30 one outside our site is ignored", {
+  tag: "@journey",
+}, async ({ open, exchange }) => {
   for (const [returnTo, goal] of [
     ["/swap?from=litecoin&to=tether", "/swap?from=litecoin&to=tether"],
     ["//evil.example/wallets", "/wallets"],

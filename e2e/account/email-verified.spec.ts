@@ -27,10 +27,9 @@ test("Success page with a button labelled Go to Sign In that leads to /wallets",
   await expect(user).toHaveURL("/wallets");
 });
 
-test("T25 the emailed link opens a page whose button 'Verify Email' signs in: 'Email verified successfully!'", async ({
-  open,
-  exchange,
-}) => {
+test("T25 the emailed link opens a page whose button 'Verify Email' signs in: 'Email verified successfully!'", {
+  tag: "@journey",
+}, async ({ open, exchange }) => {
   const { page: waiting, person } = await signUp(open);
   const link = linkIn(await exchange.mailbox.next(person.email));
   expect(new URL(link).search, "the token is behind the #").toBe("");

@@ -30,10 +30,9 @@ test("T30 error_description is never shown raw: known codes map to our texts, al
   await expect(page).toHaveURL("/auth");
 });
 
-test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on load: 'New verification email sent! Check your inbox.'", async ({
-  open,
-  exchange,
-}) => {
+test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on load: 'New verification email sent! Check your inbox.'", {
+  tag: "@journey",
+}, async ({ open, exchange }) => {
   const person = newName();
   const page = await open(null, "about:blank");
   const cookie = await startSignUp(exchange, person, newAddress());

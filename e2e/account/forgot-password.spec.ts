@@ -26,11 +26,9 @@ test("An email is required: 'Please enter your email address.' is shown before a
   }
 });
 
-test("'Password reset code sent! Check your email.', and after 1.5 s /verify-code with the email and type recovery", async ({
-  open,
-  exchange,
-  someone,
-}) => {
+test("'Password reset code sent! Check your email.', and after 1.5 s /verify-code with the email and type recovery", {
+  tag: "@journey",
+}, async ({ open, exchange, someone }) => {
   const page = await open(null, "/auth");
   const goOn = await holdTimers(page, limits.forgot_redirect_milliseconds);
   await page.reload();

@@ -18,6 +18,8 @@ test("Signing in with a passkey counts as both factors and leads to the requeste
   open,
   exchange,
 }) => {
+  // Adds a passkey, which takes an emailed code, signs out, and signs in again with it.
+  test.setTimeout(60_000);
   const at = byName(exchange);
   const ada = await join(exchange);
   const page = await open(ada, "/profile", { at });
@@ -41,6 +43,8 @@ test("T26 as the second factor, after the password; its recovery codes work, too
   open,
   exchange,
 }) => {
+  // Adds a passkey, which takes an emailed code, and signs in twice, in two browsers.
+  test.setTimeout(60_000);
   const at = byName(exchange);
   const ada = await join(exchange);
   const page = await open(ada, "/profile", { at });

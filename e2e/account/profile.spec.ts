@@ -96,10 +96,9 @@ test("Themes light, dark, auto: previewed while choosing, kept on saving, applie
   await expect(themeOf(other)).toHaveCSS(...light);
 });
 
-test("Email is read-only; view and edit preferences: currency, timezone, emails, picture and username are saved", async ({
-  open,
-  someone,
-}) => {
+test("Email is read-only; view and edit preferences: currency, timezone, emails, picture and username are saved", {
+  tag: "@journey",
+}, async ({ open, someone }) => {
   const page = await open(someone, "/profile");
   await expectAccount(page, someone);
   await expect(main(page).getByRole("combobox", { name: "Currency" })).toHaveText("US dollar (USD)");

@@ -41,12 +41,9 @@ test("Reachable only with a verified state or an emailed link, otherwise redirec
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("By code: 'Code verified successfully!', then a new password; 'Password Reset!', and to /auth after 3 s", async ({
-  open,
-  exchange,
-  someone,
-  console,
-}) => {
+test("By code: 'Code verified successfully!', then a new password; 'Password Reset!', and to /auth after 3 s", {
+  tag: "@journey",
+}, async ({ open, exchange, someone, console }) => {
   console.allow(brokenConnection);
   const page = await open(null, "/auth");
   const goOn = await holdTimers(page, limits.reset_redirect_milliseconds);

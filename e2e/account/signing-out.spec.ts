@@ -17,11 +17,9 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test.describe("Signing out", () => {
-  test("'Signed out successfully!': the session ends and its stored data is removed", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
+  test("'Signed out successfully!': the session ends and its stored data is removed", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange }) => {
     const page = await open(someone, "/profile");
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage]) {
@@ -99,11 +97,9 @@ test.describe("Signing out", () => {
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
 
-  test("T20 nothing secret is in the browser's storage, and no script can read the session; ended from another browser, it signs out the open page at once", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
+  test("T20 nothing secret is in the browser's storage, and no script can read the session; ended from another browser, it signs out the open page at once", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange }) => {
     const page = await open(someone, "/wallets");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -17,10 +17,9 @@ async function giveFirstFactor(page: Page, { email, password }: Pick<Secured, "e
 }
 
 test.describe("T26 the second step of a sign-in", () => {
-  test("an app code is submitted with its sixth digit and leads to the requested page", async ({
-    open,
-    exchange,
-  }) => {
+  test("an app code is submitted with its sixth digit and leads to the requested page", {
+    tag: "@journey",
+  }, async ({ open, exchange }) => {
     const ada = await joinSecured(exchange);
     const page = await open(null, "/history?type=swap", phone);
     await giveFirstFactor(page, ada);

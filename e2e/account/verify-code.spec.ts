@@ -48,10 +48,9 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }
 
-test("T22 a code works only in the browser that signed up; there, filling all six boxes auto-submits", async ({
-  open,
-  exchange,
-}) => {
+test("T22 a code works only in the browser that signed up; there, filling all six boxes auto-submits", {
+  tag: "@journey",
+}, async ({ open, exchange }) => {
   const page = await open(null, "/verify-code");
   await test.step("Without an email to check a code for, it redirects to /auth", async () => {
     await expect(page).toHaveURL("/auth");

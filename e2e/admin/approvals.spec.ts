@@ -37,6 +37,8 @@ const cardFor = (page: Page, { email }: Person) =>
 const state = (page: Page, person: Person) => cardFor(page, person).getByRole("status").first();
 const button = (page: Page, person: Person, name: string) =>
   cardFor(page, person).getByRole("button", { name: new RegExp(`^${name}: Polygon POS, `) });
+/** The signer's answers come without an event: pages ask for them every 4 s. */
+const signerAnswer = { timeout: 20_000 };
 const approveDialog = (page: Page) => page.getByRole("dialog", { name: "Approve this payment?" });
 
 /** A payment of somebody's withdrawal, prepared by the shared administrator. */
@@ -51,6 +53,8 @@ test("an owner lets the signer pay: from the address that it reports, with the a
   exchange,
   administrator,
 }) => {
+  // Opens the same dialog four times, three of them after a reload, and lets axe check it.
+  test.setTimeout(120_000);
   // No other test pays on this network: an open payment would not let its address change.
   const network = "BSC (BEP20)";
   await runSql(exchange, "delete from chain.accounts where network_id = 'bsc'");
@@ -151,6 +155,9 @@ test("two administrators approve a payment with their passkeys, each sees the ot
   someone,
   console,
 }) => {
+  // Three administrators act one after the other, two of them add a passkey, and pages ask for the signer's
+  // answers every 4 s.
+  test.setTimeout(180_000);
   console.allow(brokenConnection);
   await payPolygonBySigner(exchange, administrator);
   const at = byName(exchange);
@@ -234,8 +241,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
   });
   await test.step("an approval whose answer was lost is found", async () => {
     await answerAsSigner(exchange, payment_id, { code: "needs_approvals", details: { needed: 2, have: 1 } });
-    // The signer's answers come without an event: the page asks every few seconds.
-    await expect(state(theirs, someone)).toHaveText("Waits for approval: 1 of 2");
+    await expect(state(theirs, someone)).toHaveText("Waits for approval: 1 of 2", signerAnswer);
     await button(theirs, someone, "Approve").click();
     const restore = await loseAnswer(theirs, /admin_approve_payment/);
     await approveDialog(theirs).getByRole("button", { name: "Approve with passkey" }).click();
@@ -254,7 +260,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
        update chain.attempts set raw = $2, transaction_hash = $3, exported_at = now(), signed_at = now() where payment_id = $1`,
       [payment_id, hex, hash],
     );
-    await expect(state(page, someone)).toHaveText("Being sent");
+    await expect(state(page, someone)).toHaveText("Being sent", signerAnswer);
     await expect(cardFor(page, someone)).toContainText("Approved byYou");
     // Only who prepared it, or an owner.
     await expect(button(page, someone, "Build with a higher fee")).toBeEnabled();
@@ -269,6 +275,8 @@ test("what keeps the signer from signing is said in words, and who cannot approv
   administrator,
   someone,
 }) => {
+  // Makes three payments, goes through the signer's answers one by one, and lets axe check a dialog.
+  test.setTimeout(120_000);
   await payPolygonBySigner(exchange, administrator);
   const { payment_id } = await prepare(exchange, administrator, someone);
   const page = await open(administrator.person, "about:blank");

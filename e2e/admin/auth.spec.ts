@@ -33,10 +33,9 @@ test("Fields: email and password with a show/hide toggle; a notice; 'Regular Use
   await expect(page).toHaveURL("/auth");
 });
 
-test("After sign-in as an admin, the user is sent to the page they came from, or /admin", async ({
-  open,
-  exchange,
-}) => {
+test("After sign-in as an admin, the user is sent to the page they came from, or /admin", {
+  tag: "@journey",
+}, async ({ open, exchange }) => {
   const page = await open(null, "/admin/auth");
   await fillSignIn(page, exchange.administrator);
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
 import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
-import { startFeed, stopFeed } from "../support/exchange/market.ts";
+import { priceArrival, startFeed, stopFeed } from "../support/exchange/market.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { join, makeAdministrator } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -27,11 +27,13 @@ const addRuns = (exchange: Exchange, status: string, count: number, age = "0 s")
 test.beforeEach(({ exchange }) => forgetAttempts(exchange));
 test.afterEach(({ exchange }) => startFeed(exchange));
 
-test("20 logs, the status list has the last 10; new ones appear live", async ({
+test("20 logs, the status list has the last 10; new ones appear live", { tag: "@journey" }, async ({
   open,
   exchange,
   administrator,
 }) => {
+  // Waits for the feed's next prices.
+  test.setTimeout(60_000);
   await addRuns(exchange, "success", 20);
   const page = await open(administrator.person, "/admin/cron");
   await expect(rows(page)).toHaveCount(20);
@@ -41,7 +43,7 @@ test("20 logs, the status list has the last 10; new ones appear live", async ({
   await expect(old).toContainText("1,234 ms");
   await expect(old).toContainText("7");
   // Prices arrive every five seconds, and each new run pushes the others down until this one is gone.
-  await expect(rows(page).first()).toContainText("Updated 15 coins");
+  await expect(rows(page).first()).toContainText("Updated 15 coins", priceArrival);
   await expect(card(page, "Health")).toContainText("Healthy");
   await expect(card(page, "Price updates")).toContainText("Active");
 });
@@ -133,6 +135,8 @@ test("the answer to 'Status' is shown even if prices arrive and the page refetch
   administrator,
   console,
 }) => {
+  // Waits for the feed's next prices.
+  test.setTimeout(60_000);
   console.allow(/status of 503/);
   const page = await open(administrator.person, "/admin/cron");
   await expectLive(page);
@@ -145,7 +149,7 @@ test("the answer to 'Status' is shown even if prices arrive and the page refetch
   await expect(button(page, "Status")).toBeDisabled();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   // Prices arrive every five seconds, and the socket announces each run.
-  await page.waitForRequest(/api\/admin\/cron/);
+  await page.waitForRequest(/api\/admin\/cron/, priceArrival);
   isHeld = false;
   await Promise.all(asked.map(refuse));
   await expect(page.getByText("Failed to get WebSocket status: 503")).toBeVisible();

@@ -83,12 +83,11 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   await expect(field(page)).toHaveValue(next);
 });
 
-test("T18 changing an assigned wallet's addresses requires a reason; the deposit page shows the new one at once, and an email informs the user", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("T18 changing an assigned wallet's addresses requires a reason; the deposit page shows the new one at once, and an email informs the user", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
+  // Ends with an email that a job queues, which runs every five seconds.
+  test.setTimeout(60_000);
   const { path, address } = await assigned(exchange, administrator, someone);
   const user = await open(someone, "/deposit/ethereum");
   await expect(user.getByRole("main")).toContainText(address);

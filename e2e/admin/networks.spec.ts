@@ -20,11 +20,9 @@ const report = (exchange: Exchange, networkId: string, fields: Record<string, un
     [networkId, JSON.stringify(fields)],
   );
 
-test("each network with its state, its blocks, its nodes and what waits; a release that was not tried says so; live", async ({
-  open,
-  exchange,
-  administrator,
-}) => {
+test("each network with its state, its blocks, its nodes and what waits; a release that was not tried says so; live", {
+  tag: "@journey",
+}, async ({ open, exchange, administrator }) => {
   const chain = await mineChain(exchange, "dogecoin");
   await (await mineChain(exchange, "litecoin")).lease();
   await runSql(exchange, "update chain.networks set is_watched = false where network_id = 'bsc'");
@@ -228,6 +226,8 @@ test("arrivals: what must be decided, with its question; closed with a reason, o
 });
 
 test("failing, empty, and a phone", async ({ open, administrator, console }) => {
+  // Waits until networks that failed to load are asked for again, which is every 15 s.
+  test.setTimeout(120_000);
   console.allow(brokenConnection);
   const page = await open(administrator.person, "about:blank", phone);
   const restore = await breakConnection(page, /\/api\/admin\/(chains|arrivals)/);
@@ -240,6 +240,7 @@ test("failing, empty, and a phone", async ({ open, administrator, console }) => 
   await page.getByRole("combobox", { name: "State" }).selectOption("orphaned");
   await expect(page.getByText("No payments found")).toBeVisible();
   await page.getByRole("tab", { name: "Networks" }).click();
-  await expect(card(page, "Polygon POS")).toBeVisible();
+  // The networks that failed to load are asked for again every 15 s.
+  await expect(card(page, "Polygon POS")).toBeVisible({ timeout: 30_000 });
   expect(await overflows(page)).toBe(false);
 });

@@ -115,10 +115,9 @@ test.describe("Creation from extended public keys", () => {
     await expect(page.getByRole("region", { name: "Compare with your own wallet" })).toHaveCount(0);
   });
 
-  test("the first addresses are compared, then the pool is filled; each address shows its key's path", async ({
-    open,
-    administrator,
-  }) => {
+  test("the first addresses are compared, then the pool is filled; each address shows its key's path", {
+    tag: "@journey",
+  }, async ({ open, administrator }) => {
     const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys", phone);
     await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
     await page.getByRole("button", { name: "Show Addresses" }).tap();

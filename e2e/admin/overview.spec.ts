@@ -7,12 +7,9 @@ import { expect, phone, test } from "../support/test.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("/admin (index) and /admin/overview: pending items and their age, liabilities, activity; each card is a link", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("/admin (index) and /admin/overview: pending items and their age, liabilities, activity; each card is a link", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "2");
   await swapBitcoin(exchange, someone, "0.1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");

@@ -39,12 +39,9 @@ const button = (page: Page, person: Person, name: string) =>
 const claim = (exchange: Exchange, { person }: { person: Person }, p_withdrawal_id: string) =>
   rpc(exchange, person, "admin_claim_withdrawal", { p_withdrawal_id });
 
-test("an owner sets how a network's withdrawals are paid: by hand, or through files from an address with a fee cap", async ({
-  open,
-  exchange,
-  administrator,
-  console,
-}) => {
+test("an owner sets how a network's withdrawals are paid: by hand, or through files from an address with a fee cap", {
+  tag: "@journey",
+}, async ({ open, exchange, administrator, console }) => {
   console.allow(brokenConnection);
   const page = await open(administrator.person, "/admin/networks");
   const card = (name: string) =>
@@ -278,6 +275,8 @@ test("a signed transaction is checked, sent and confirmed, live; its user follow
   administrator,
   someone,
 }) => {
+  // Follows one payment from its upload to its end, on the pages of an administrator and of its user.
+  test.setTimeout(120_000);
   await payPolygonByFiles(exchange, administrator);
   const chain = await mineChain(exchange, "polygon");
   const watcher = payingChain(exchange, chain);

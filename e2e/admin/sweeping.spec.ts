@@ -30,6 +30,8 @@ test("T67 an owner switches sweeping on and off, reads what keeps it from workin
   someone,
   console,
 }) => {
+  // Goes through six steps on the pages of an owner and an auditor, and lets axe check a dialog.
+  test.setTimeout(120_000);
   const network = await openSweeping(exchange, administrator);
   await network.deposit(someone, 5);
   await reportHoldings(exchange, network.chain, "arbitrum", [
@@ -131,6 +133,8 @@ test("T67 sweeps and their gas are payments of the exchange itself, which need n
   administrator,
   someone,
 }) => {
+  // Makes two deposits and their payments, goes through five steps, and lets axe check the page.
+  test.setTimeout(120_000);
   const network = await openSweeping(exchange, administrator);
   const [from, to] = [await network.deposit(someone, 1234), await network.deposit(await join(exchange), 5)];
   await rpc(exchange, administrator.person, "admin_set_sweep_rule", {

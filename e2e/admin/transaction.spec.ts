@@ -17,12 +17,9 @@ const events = (page: Page) => page.getByRole("list", { name: "Who did what" }).
 const transfers = (page: Page) =>
   page.getByRole("table", { name: "Ledger transfers" }).locator("tbody").getByRole("row");
 
-test("a transaction has its own page: prices at execution, who did what, its transfers, and a link back", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("a transaction has its own page: prices at execution, who did what, its transfers, and a link back", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const { swap_id } = await swapBitcoin(exchange, someone, "0.1");
   const [made] = await runSql<{ price: string }>(
@@ -80,6 +77,8 @@ test("the page survives signing in and is live; it fits a phone, and explains wh
   administrator,
   console,
 }) => {
+  // Signs in with a password, and shows six more screens, one of which fails to load at first.
+  test.setTimeout(120_000);
   console.allow(brokenConnection);
   console.allow(/status of 404/);
   await administrator.credit(someone, "bitcoin", "1");

@@ -139,12 +139,9 @@ test("'Next' pressed before the search's debounce ends shows the search's first 
   await expect(page).toHaveURL(of(other));
 });
 
-test("T14 a pending deposit is approved with its hash and output, and 'Transaction completed'", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("T14 a pending deposit is approved with its hash and output, and 'Transaction completed'", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await runSql(
     exchange,
     "insert into app.deposits (user_id, coin_id, amount, network_id) values ($1, 'bitcoin', 0.25, 'bitcoin')",
@@ -184,12 +181,9 @@ test("T14 a pending deposit is approved with its hash and output, and 'Transacti
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
-test("T13 a pending withdrawal is rejected and refunded: 'Transaction rejected'; the second administrator's open dialog says so", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("T13 a pending withdrawal is rejected and refunded: 'Transaction rejected'; the second administrator's open dialog says so", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
@@ -327,6 +321,8 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   exchange,
   administrator,
 }) => {
+  // A session ends twice during an approval, and the administrator signs in again with a password each time.
+  test.setTimeout(120_000);
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const second = await makeAdministrator(exchange, await join(exchange, "second"));

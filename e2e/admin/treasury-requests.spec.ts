@@ -21,6 +21,8 @@ test("with two owners, cold addresses and house movements take the other one's a
   administrator,
   console,
 }) => {
+  // Two owners make and decide on five requests in turn, and each waits for what the other one did.
+  test.setTimeout(120_000);
   const other = await makeAdministrator(exchange, await join(exchange, "second"));
   const first = await open(administrator.person, "/admin/treasury?tab=cold");
   const second = await open(other, "/admin/treasury?tab=cold");

@@ -38,12 +38,9 @@ async function assign(exchange: Exchange, { person }: Administrator, user: Perso
 }
 
 test.describe("View Wallets", () => {
-  test("all wallets with user email and username, newest creation first; status 'Available' or the user; the visit is in the audit log: wallets_viewed", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("all wallets with user email and username, newest creation first; status 'Available' or the user; the visit is in the audit log: wallets_viewed", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     const older = await newWallet(exchange, administrator);
     const newer = await newWallet(exchange, administrator);
     await assign(exchange, administrator, someone, older.wallet_id);

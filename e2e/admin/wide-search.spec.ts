@@ -6,6 +6,8 @@ import { expect, test } from "../support/test.ts";
 
 let exchange: Exchange;
 test.beforeAll(async () => {
+  // An exchange takes 5 to 15 s to start on a quiet machine.
+  test.setTimeout(120_000);
   // Its own, because a thousand users would change the lists of other tests.
   exchange = await startExchange({ TRUST_PROXY: "loopback" });
 });
@@ -14,6 +16,8 @@ test.afterAll(() => exchange.stop());
 test("a search that matches very many users shows the newest matches and says that older ones were not searched", async ({
   open,
 }) => {
+  // Stores a thousand users and three withdrawals, and searches all of them on two screens.
+  test.setTimeout(60_000);
   const administrator = new Administrator(exchange, await signIn(exchange, exchange.administrator));
   const someone = await join(exchange);
   const domain = someone.email.split("@")[1] ?? "";

@@ -46,6 +46,7 @@ export const findElement: InPage = `(role, pattern) => {
   return found ?? null;
 }`;
 
+/** These browsers start with empty caches and without a graphics card, so a first screen takes seconds. */
 const TIMEOUT_MILLISECONDS = 30_000;
 
 /** A page as its user sees it: each step is retried until it succeeds, for at most 30 s. */

@@ -5,6 +5,8 @@ import { firefoxPath, startFirefox } from "./firefox.ts";
 import { doMainJob } from "./main-job.ts";
 
 test("the main job works in Firefox", async () => {
+  // Starts an exchange and Firefox, and does the whole main job, from the sign-up to the approval.
+  test.setTimeout(300_000);
   const path = firefoxPath();
   test.skip(!path, "Firefox is not installed (firefox-esr).");
   const exchange = await startExchange({}, openMarket);

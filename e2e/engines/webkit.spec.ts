@@ -5,6 +5,8 @@ import { doMainJob } from "./main-job.ts";
 import { startWebkit, type WebkitPrograms, webkitPrograms } from "./webkit.ts";
 
 test("the main job works in WebKit", async () => {
+  // Starts an exchange and WebKit, and does the whole main job, from the sign-up to the approval.
+  test.setTimeout(300_000);
   const programs = webkitPrograms();
   test.skip(!programs, "WebKit, its driver or a virtual display is not installed (webkit2gtk-driver, xvfb).");
   const exchange = await startExchange({}, openMarket);

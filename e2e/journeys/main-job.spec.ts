@@ -18,6 +18,8 @@ test.use({ launchOptions: await browserLaunchOptions("whole") });
 
 let exchange: Exchange;
 test.beforeAll(async () => {
+  // An exchange takes 5 to 15 s to start on a quiet machine.
+  test.setTimeout(120_000);
   exchange = await startExchange({}, (feed) => {
     feed.setPrice("bitcoin", "94218.40");
     feed.setPrice("ethereum", "3412.07");
@@ -25,7 +27,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => exchange.stop());
 
-test("Someone signs up, is credited, swaps at a live price and withdraws", async ({ browser }) => {
+test("Someone signs up, is credited, swaps at a live price and withdraws", { tag: "@journey" }, async ({
+  browser,
+}) => {
+  // A user and an administrator do the whole main job, one step after the other, in a new browser.
+  test.setTimeout(300_000);
   const console = watch();
   const user = await open(browser, console);
   const admin = await open(browser, console);

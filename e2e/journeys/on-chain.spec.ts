@@ -25,6 +25,8 @@ const recipient = "0x52908400098527886E0F7030069857D2E4169EE7";
 let exchange: Exchange;
 let vault: Vault | undefined;
 test.beforeAll(async () => {
+  // An exchange takes 5 to 15 s to start on a quiet machine, and this one starts chains and a signer, too.
+  test.setTimeout(120_000);
   // Play chains, a signer with play keys, and nothing that is faked.
   exchange = await startExchange({ CHAINS: "", TRUST_PROXY: "loopback" }, openMarket);
 });
@@ -32,6 +34,9 @@ test.afterAll(async () => {
   await vault?.stop();
   await exchange.stop();
 });
+
+/** The server looks at a chain every 3 s, a signer at its payments every 2 s; pages ask every 4 s. */
+const nextRounds = { timeout: 60_000 };
 
 /** What a visitor of /dev/chain does. */
 const onChain = (person: Person, network: string, order: Record<string, unknown>) =>
@@ -46,7 +51,7 @@ async function mineUntil(person: Person, network: string, holds: () => Promise<b
         await onChain(person, network, { do: "mine" });
         return false;
       },
-      { intervals: [1_000], timeout: 60_000 },
+      { intervals: [1_000], ...nextRounds },
     )
     .toBe(true);
 }
@@ -71,6 +76,8 @@ async function depositor(): Promise<Person> {
 }
 
 test("in practice mode a deposit comes from the chain, and a withdrawal is signed, sent and confirmed by itself", async () => {
+  // Mines blocks until a deposit, a withdrawal and a sweep are final, while server and signer work in rounds.
+  test.setTimeout(300_000);
   const owner = await ownerOf();
   const person = await depositor();
   await mineUntil(person, "ethereum", async () => (await balanceOf(person, "ethereum")) === 2);
@@ -107,6 +114,9 @@ async function finished(owner: Person): Promise<string[]> {
 test("deposit, swap, withdraw: two administrators approve with passkeys, and a signer of one's own signs", async ({
   open,
 }) => {
+  // Four people act one after the other, and a deposit, a withdrawal and a transfer to cold storage are mined
+  // until they are final, while server and signer work in rounds.
+  test.setTimeout(600_000);
   const at = byName(exchange);
   const owner = await ownerOf();
   const [ada, bob] = [
@@ -140,7 +150,8 @@ test("deposit, swap, withdraw: two administrators approve with passkeys, and a s
       p_reason: "The vault is ready",
     };
     await expect
-      .poll(() => rpc(exchange, owner, "admin_set_paying", input).catch((fault) => String(fault)))
+      // Accepted once the signer has opened its key and reported its address.
+      .poll(() => rpc(exchange, owner, "admin_set_paying", input).catch((fault) => String(fault)), nextRounds)
       .toEqual({ success: true });
     await onChain(owner, "ethereum", { do: "send", coin: "ethereum", address, amount: "50" });
   });
@@ -148,7 +159,7 @@ test("deposit, swap, withdraw: two administrators approve with passkeys, and a s
   const person = await depositor();
   const user = await open(person, "/deposit/ethereum", { at: exchange });
   await test.step("the deposit confirms on the open page, and is credited", async () => {
-    await expect(user.getByText(/^[0-9]+\/[0-9]+/).first()).toBeVisible();
+    await expect(user.getByText(/^[0-9]+\/[0-9]+/).first()).toBeVisible(nextRounds);
     await mineUntil(person, "ethereum", async () => (await balanceOf(person, "ethereum")) === 2);
     await user.goto("/wallets");
     await expect(user.getByRole("listitem", { name: "Ethereum", exact: true })).toContainText("2.00000000");
@@ -184,18 +195,18 @@ test("deposit, swap, withdraw: two administrators approve with passkeys, and a s
       .getByRole("region", { name: "Ready to pay" })
       .getByRole("button", { name: /^Prepare/ })
       .click();
-    await expect(card(page)).toContainText("0 of 2");
+    await expect(card(page)).toContainText("0 of 2", nextRounds);
     await approve(page, person);
-    await expect(card(page)).toContainText("1 of 2");
+    await expect(card(page)).toContainText("1 of 2", nextRounds);
   });
   await test.step("bob approves it, and the vault signs", async () => {
     await theirs.goto("/admin/payments");
     await approve(theirs, person);
-    await expect(card(page)).toContainText(/Sent|Being sent|confirmation/);
-    await expect.poll(() => vault?.log()).toContain("signed a payment");
+    await expect(card(page)).toContainText(/Sent|Being sent|confirmation/, nextRounds);
+    await expect.poll(() => vault?.log(), nextRounds).toContain("signed a payment");
   });
   await test.step("its user sees it sent, counted and completed, and can look at it in an explorer", async () => {
-    await expect(user.getByText(/^Sent/).first()).toBeVisible();
+    await expect(user.getByText(/^Sent/).first()).toBeVisible(nextRounds);
     await mineUntil(person, "ethereum", () => user.getByText("COMPLETED", { exact: true }).isVisible());
     const [paid] = await runSql<{ transaction_hash: string }>(
       exchange,

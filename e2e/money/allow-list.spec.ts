@@ -69,6 +69,8 @@ test("T55 the withdrawal form refuses an address until it is saved and its wait 
   exchange,
   administrator,
 }) => {
+  // Waits 5 s until an address may be used.
+  test.setTimeout(60_000);
   await administrator.credit(someone, "tron", "100");
   await rpc(exchange, someone, "save_address", saved);
   await ageBook(exchange, someone, 25);
@@ -106,7 +108,10 @@ test("T55 the withdrawal form refuses an address until it is saved and its wait 
   await page.getByLabel("Quantity").fill("50");
   await address(page).fill(otherAddress);
   await address(page).blur();
-  await expect(address(page)).not.toHaveAccessibleDescription(/You can withdraw to it from/);
+  // Its wait ends 5 s after it was set.
+  await expect(address(page)).not.toHaveAccessibleDescription(/You can withdraw to it from/, {
+    timeout: 15_000,
+  });
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("dialog", { name: "Confirm your withdrawal" })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   showScreen,
 } from "../support/browser/screens.ts";
 import { type Exchange, startExchange } from "../support/exchange/exchange.ts";
+import { priceArrival } from "../support/exchange/market.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { join } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
@@ -97,6 +98,8 @@ test.describe("Loading", () => {
     someone,
     console,
   }) => {
+    // Loads the screen four times; three loads fail, each after one repetition a second later.
+    test.setTimeout(120_000);
     console.allow(brokenConnection);
     const page = await open(someone, "about:blank");
     await test.step("until the price is loaded", async () => {
@@ -135,6 +138,8 @@ test.describe("Loading", () => {
   });
 
   test("the page continues by itself when the price arrives", async ({ open, someone, exchange }) => {
+    // Waits for the feed's next prices.
+    test.setTimeout(60_000);
     const page = await open(someone, "about:blank");
     await page.route(/\/api\/prices$/, async (route) => {
       const answer = await route.fetch();
@@ -153,7 +158,7 @@ test.describe("Loading", () => {
     await expect(page.getByText("There is no price for LTC at the moment.")).toBeVisible();
     isOpen = true;
     exchange.feed.setPrice("litecoin", "81");
-    await expect(amount(page)).toBeVisible();
+    await expect(amount(page)).toBeVisible(priceArrival);
     exchange.feed.setPrice("litecoin", "80");
   });
 });
@@ -244,6 +249,8 @@ test.describe("'Real-time rates'", () => {
     someone,
     exchange,
   }) => {
+    // Waits for the feed's next prices twice; they come every 5 s.
+    test.setTimeout(60_000);
     const page = await open(someone, "/buy/solana");
     await expect(page.getByText("Real-time rates", { exact: true })).toBeVisible();
     await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible();
@@ -253,10 +260,10 @@ test.describe("'Real-time rates'", () => {
     await country(page, "Brazil").click();
     await expect(detail(page, "Transfer amount").first()).toHaveText("R$ 1.622,40");
     exchange.feed.setPrice("solana", "151");
-    await expect(page.getByText("≈ 314.08 USDT", { exact: true })).toBeVisible();
+    await expect(page.getByText("≈ 314.08 USDT", { exact: true })).toBeVisible(priceArrival);
     await expect(detail(page, "Transfer amount").first()).toHaveText("R$ 1.622,40");
     exchange.feed.setPrice("solana", "150");
-    await expect(page.getByText("≈ 312 USDT", { exact: true })).toBeVisible();
+    await expect(page.getByText("≈ 312 USDT", { exact: true })).toBeVisible(priceArrival);
     await page.keyboard.press("Escape");
     await test.step("T9 a stale price says so, and no bank transfer is computed from it", async () => {
       await showScreen(page, "/buy/blockstack");
@@ -273,6 +280,8 @@ test.describe("'Real-time rates'", () => {
   });
 
   test("simulated prices are labelled as such", async ({ open }) => {
+    // Starts another exchange, which takes 5 to 15 s on a quiet machine.
+    test.setTimeout(120_000);
     const other = await startExchange({ PRICE_FEED: "simulated" });
     try {
       const page = await open(await join(other), "/buy/bitcoin", { at: other });
@@ -494,10 +503,9 @@ test.describe("The country", () => {
 test.describe("'Bank details'", () => {
   const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
-  test("Brazil: the account, the transfer amount and the user id for the description; closing clears country and method", async ({
-    open,
-    someone,
-  }) => {
+  test("Brazil: the account, the transfer amount and the user id for the description; closing clears country and method", {
+    tag: "@journey",
+  }, async ({ open, someone }) => {
     const page = await open(someone, "/buy/bitcoin");
     await amount(page).fill("0.01");
     await bank(page).click();

@@ -35,12 +35,9 @@ async function isDrawn(drawing: Locator): Promise<boolean> {
 }
 
 test.describe("Coin detail", () => {
-  test("shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending; T11 Pending is what pending withdrawals hold, and updates live", async ({
-    open,
-    someone,
-    administrator,
-    exchange,
-  }) => {
+  test("shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending; T11 Pending is what pending withdrawals hold, and updates live", {
+    tag: "@journey",
+  }, async ({ open, someone, administrator, exchange }) => {
     await administrator.credit(someone, "bitcoin", "0.5");
     const look = async (options: Parameters<typeof open>[2]) => {
       const page = await open(someone, "/coin/bitcoin", options);
@@ -138,6 +135,8 @@ test.describe("Coin detail", () => {
     someone,
     console,
   }) => {
+    // Three loads fail, each after one repetition a second later.
+    test.setTimeout(60_000);
     console.allow(brokenConnection);
     const page = await open(someone, "about:blank");
     await blockLiveEvents(page);
@@ -259,6 +258,8 @@ test.describe("The chart", () => {
     someone,
     exchange,
   }) => {
+    // Waits for the feed's next prices twice; they come every 5 s.
+    test.setTimeout(60_000);
     const page = await open(someone, "/coin/bitcoin", { colorScheme: "dark" });
     await expect.poll(() => isDrawn(chart(page))).toBe(true);
     const price = page.getByRole("region", { name: "Price" });

@@ -54,7 +54,8 @@ async function addressOf(exchange: Exchange, person: Person, coinId: string, on:
 /** Waits until a camera could read this text from the picture. */
 async function expectQr(page: Page, text: string): Promise<void> {
   await expect(picture(page)).toBeVisible();
-  await expect.poll(() => readQr(picture(page)), { timeout: 30_000 }).toBe(text);
+  // Each attempt takes a screenshot, and looks for the code in three sizes of it.
+  await expect.poll(() => readQr(picture(page)), { timeout: 15_000 }).toBe(text);
 }
 
 /** Checks that the coin's logo is in the centre of the picture. */
@@ -77,11 +78,9 @@ async function seen(exchange: Exchange, { id }: Person, coinId: string, amount: 
 }
 
 test.describe("A wallet-generation prompt", () => {
-  test("'Generate Wallet': 'Wallet generated successfully!', once for a double click, and the whole address is shown in monospace; practice mode warns of test addresses on the prompt and beside the address", async ({
-    open,
-    someone,
-    exchange,
-  }) => {
+  test("'Generate Wallet': 'Wallet generated successfully!', once for a double click, and the whole address is shown in monospace; practice mode warns of test addresses on the prompt and beside the address", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange }) => {
     const page = await open(someone, "/deposit/bitcoin");
     await expect(page.getByText("You do not have a wallet yet")).toBeVisible();
     const warning = page.getByText(
@@ -418,12 +417,9 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
 });
 
 test.describe("A deposit arrives", () => {
-  test("the page announces it without layout shift, and lists it with a link to its details", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("the page announces it without layout shift, and lists it with a link to its details", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/deposit/bitcoin");
     await expect(page.getByText("No BTC deposits yet.")).toBeVisible();
@@ -509,6 +505,8 @@ test.describe("Which coin", () => {
     someone,
     exchange,
   }) => {
+    // Changes the registry four times, and the server sees each change after up to 5 s.
+    test.setTimeout(180_000);
     await withWallet(exchange, someone);
     const dogecoin = "update app.coins set deposit_enabled = $1 where coin_id = 'dogecoin'";
     const polygon =
@@ -541,6 +539,8 @@ test.describe("Loading, failing, and a phone", () => {
     exchange,
     console,
   }) => {
+    // Three loads fail, each after one repetition a second later.
+    test.setTimeout(60_000);
     console.allow(brokenConnection);
     const page = await open(someone, "about:blank");
     await blockLiveEvents(page);
@@ -610,6 +610,9 @@ async function withEmptyPool(exchange: Exchange, during: () => Promise<void>): P
   await during().finally(() => shift("-"));
 }
 
+/** The server keeps what it has read of the registry for 5 s. */
+const registryArrival = { timeout: 20_000 };
+
 /**
  * Disables something in the registry during the call. The server caches the registry briefly, so this waits.
  */
@@ -618,7 +621,7 @@ async function switched(exchange: Exchange, statement: string, during: () => Pro
   const turn = async (isOn: boolean) => {
     const before = await registry();
     await runSql(exchange, statement, [isOn]);
-    await expect.poll(registry).not.toBe(before);
+    await expect.poll(registry, registryArrival).not.toBe(before);
   };
   await turn(false);
   await during().finally(() => turn(true));

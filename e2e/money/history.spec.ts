@@ -26,12 +26,9 @@ test("signed out: 'Please sign in to view your transaction history'", async ({ o
   await expect(page.getByText("Please sign in to view your transaction history")).toBeVisible();
 });
 
-test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets; new transactions appear on the open page, T32 the user's own only", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets; new transactions appear on the open page, T32 the user's own only", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(await join(exchange), "bitcoin", "1");
   const page = await open(someone, "/history");
   await expect(page.getByText("No transaction history found")).toBeVisible();

@@ -27,12 +27,9 @@ async function swapsOf(exchange: Exchange, person: Person): Promise<Swap[]> {
   return (await read<{ items: Swap[] }>(exchange, person, "/api/swaps")).items;
 }
 
-test("a confirmation states what will happen; 'Successfully swapped x COIN for y COIN', and the balances update", async ({
-  open,
-  exchange,
-  someone,
-  administrator,
-}) => {
+test("a confirmation states what will happen; 'Successfully swapped x COIN for y COIN', and the balances update", {
+  tag: "@journey",
+}, async ({ open, exchange, someone, administrator }) => {
   const page = await openSwap(open, someone, administrator);
   await ask(page, "0.25");
   await expect(dialog(page)).toContainText(
@@ -113,7 +110,7 @@ async function swapWithoutAnswer(page: Page): Promise<void> {
   await restore();
 }
 
-test("T5 after a lost reply it says so, and retrying does not swap twice", async ({
+test("T5 after a lost reply it says so, and retrying does not swap twice", { tag: "@journey" }, async ({
   open,
   exchange,
   someone,
@@ -220,11 +217,14 @@ function setPrice(exchange: Exchange, coinId: string, price: string) {
 
 /** Stops the feed at a litecoin price of 80, which pages show with the premium. */
 async function fixPrice(exchange: Exchange, person: Person): Promise<void> {
+  // It waits for the feed's first prices, and then for the server to read the changed one.
+  test.setTimeout(60_000);
   // A new exchange has no price to change yet.
   await expect.poll(() => priceShown(exchange, person, "litecoin"), priceArrival).toBeDefined();
   await stopFeed(exchange);
   await setPrice(exchange, "litecoin", "80");
-  await expect.poll(() => priceShown(exchange, person, "litecoin")).toBe("83.2");
+  // The server reads its prices every five seconds.
+  await expect.poll(() => priceShown(exchange, person, "litecoin"), { timeout: 20_000 }).toBe("83.2");
 }
 
 /** Makes the page believe that quotes are valid for only a second. */
@@ -237,12 +237,9 @@ async function holdBriefly(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(matches);
 }
 
-test("T49 the confirmation's price is firm: it is paid as shown even if the market has moved", async ({
-  open,
-  exchange,
-  someone,
-  administrator,
-}) => {
+test("T49 the confirmation's price is firm: it is paid as shown even if the market has moved", {
+  tag: "@journey",
+}, async ({ open, exchange, someone, administrator }) => {
   await administrator.credit(someone, "tether", "1000");
   await fixPrice(exchange, someone);
   const page = await open(someone, "/swap?from=tether&to=litecoin");

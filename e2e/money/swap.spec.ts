@@ -13,11 +13,9 @@ import { amount, choose, openSwap, received, submit } from "../support/money/swa
 import { expect, phone, test } from "../support/test.ts";
 
 test.describe("The form", () => {
-  test("default pair bitcoin to ethereum, slippage 0.5%, the rows of the quote, and quick-fill buttons; T7 selling into a coin with a lower premium uses the market price; buying pays the premium", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
+  test("default pair bitcoin to ethereum, slippage 0.5%, the rows of the quote, and quick-fill buttons; T7 selling into a coin with a lower premium uses the market price; buying pays the premium", {
+    tag: "@journey",
+  }, async ({ open, someone, administrator }) => {
     const page = await openSwap(open, someone, administrator);
     const main = page.getByRole("main");
     await test.step("default pair bitcoin to ethereum, slippage 0.5%, and the rows of the quote", async () => {
@@ -192,6 +190,8 @@ test("the quote follows the prices, keeps the input, and shows their age", async
   someone,
   administrator,
 }) => {
+  // Waits for the feed's next prices.
+  test.setTimeout(60_000);
   await administrator.credit(someone, "tether", "1000");
   const page = await open(someone, "/swap?from=tether&to=cardano");
   await amount(page).fill("100.5");

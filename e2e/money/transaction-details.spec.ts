@@ -37,12 +37,9 @@ test("signed out: 'Please sign in to view transaction details'", async ({ open }
 });
 
 test.describe("A withdrawal", () => {
-  test("Withdrawn, its status, and the rows Network, Sent to, Type, Amount, Fee and Date; approved while open: COMPLETED in teal, without a reload", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("Withdrawn, its status, and the rows Network, Sent to, Type, Amount, Fee and Date; approved while open: COMPLETED in teal, without a reload", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "2000");
     await runSql(exchange, "update app.settings set value = '900000000' where key = 'withdrawal_quota_usdt'");
     const id = await withdrawBitcoin(exchange, someone, "1234.12345678");
@@ -256,12 +253,9 @@ test.describe("Loading and failing", () => {
   });
 });
 
-test("T55 a pending withdrawal can be cancelled after a confirmation; an administrator's open dialog shows it", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("T55 a pending withdrawal can be cancelled after a confirmation; an administrator's open dialog shows it", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const page = await open(someone, `/transaction-details/withdrawal/${id}`);

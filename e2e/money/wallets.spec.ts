@@ -201,11 +201,9 @@ test.describe("Filters", () => {
 });
 
 test.describe("Generating a wallet", () => {
-  test("'Wallet assignment failed. Please try again.' when the server is unreachable; then 'Wallet generated successfully!', once for a double click", async ({
-    open,
-    someone,
-    console,
-  }) => {
+  test("'Wallet assignment failed. Please try again.' when the server is unreachable; then 'Wallet generated successfully!', once for a double click", {
+    tag: "@journey",
+  }, async ({ open, someone, console }) => {
     console.allow(brokenConnection);
     const page = await open(someone, "/wallets");
     const other = await open(someone, "about:blank");

@@ -75,12 +75,9 @@ const countOn = (page: Page) =>
   );
 
 test.describe("T55 without two-factor an emailed code confirms the withdrawal", () => {
-  test("it says why, emails a code for exactly this withdrawal, counts down to the next one, and offers a faster way", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("it says why, emails a code for exactly this withdrawal, counts down to the next one, and offers a faster way", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin", phone);
     await ask(page);
@@ -414,7 +411,7 @@ test.describe("Lost replies and expired confirmations", () => {
 });
 
 test.describe("T55 with two-factor the second factor confirms the withdrawal", () => {
-  test("an app code: a wrong one, none, the right one; no email is sent", async ({
+  test("an app code: a wrong one, none, the right one; no email is sent", { tag: "@journey" }, async ({
     open,
     exchange,
     administrator,

@@ -163,6 +163,8 @@ test.describe("What the screen shows", () => {
     someone,
     console,
   }) => {
+    // Three loads fail, each after one repetition a second later.
+    test.setTimeout(60_000);
     console.allow(brokenConnection);
     const page = await open(someone, "about:blank");
     await blockLiveEvents(page);
@@ -412,12 +414,9 @@ test.describe("Submitting", () => {
     });
   });
 
-  test("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; a double click makes one withdrawal", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; a double click makes one withdrawal", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/coin/bitcoin");
     await page.getByRole("link", { name: "Withdraw" }).click();
@@ -467,13 +466,9 @@ test.describe("Submitting", () => {
     });
   });
 
-  test("T5 an attempt without a reply can be retried: one intent makes one withdrawal", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-    console,
-  }) => {
+  test("T5 an attempt without a reply can be retried: one intent makes one withdrawal", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator, console }) => {
     console.allow(brokenConnection);
     console.allow(/status of 429/);
     await administrator.credit(someone, "bitcoin", "1");
@@ -572,6 +567,8 @@ test.describe("Refusals by the server", () => {
     exchange,
     administrator,
   }) => {
+    // Changes the registry three times, and the server sees each change after up to 5 s.
+    test.setTimeout(120_000);
     await administrator.credit(someone, "cardano", "10");
     await administrator.credit(someone, "solana", "5");
     await turnCardano(exchange, someone, false);
@@ -590,7 +587,7 @@ test.describe("Refusals by the server", () => {
       await expect(fact(page, "Withdrawal fee")).toHaveText("0.005 SOL");
       const setFee = "update app.withdrawal_fees set fee_amount = $1 where coin_id = 'solana'";
       await runSql(exchange, setFee, ["0.007"]);
-      await expect.poll(() => feeOfSolana(exchange, someone)).toBe("0.007");
+      await expect.poll(() => feeOfSolana(exchange, someone), registryArrival).toBe("0.007");
       await submit(page).click();
       await confirmByMail(page, exchange, someone);
       await expect(
@@ -669,6 +666,9 @@ async function expectNetworks(page: Page, coin: keyof typeof networks): Promise<
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText(networks[coin]);
 }
 
+/** The server keeps what it has read of the registry for 5 s. */
+const registryArrival = { timeout: 20_000 };
+
 /** Turns Cardano's withdrawals on or off, and waits until the server says so. */
 async function turnCardano(exchange: Exchange, person: Person, isOn: boolean): Promise<void> {
   await runSql(exchange, "update app.coin_networks set withdrawal_enabled = $1 where coin_id = 'cardano'", [
@@ -680,7 +680,7 @@ async function turnCardano(exchange: Exchange, person: Person, isOn: boolean): P
         coins: { coin_id: string; networks: { withdrawal_enabled: boolean }[] }[];
       }>(exchange, person, "/api/coins");
       return coins.find((coin) => coin.coin_id === "cardano")?.networks[0]?.withdrawal_enabled;
-    })
+    }, registryArrival)
     .toBe(isOn);
 }
 

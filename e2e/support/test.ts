@@ -56,6 +56,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use(exchange);
       await exchange.stop();
     },
+    // An exchange takes 5 to 15 s to start on a quiet machine: it creates its database first.
     { scope: "worker", timeout: 120_000 },
   ],
   administrator: [

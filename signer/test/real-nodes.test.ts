@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { type EvmChain, evmChain, evmNetworks, type UtxoChain, type UtxoNetworkId } from "@portico/chains";
 import { reads } from "@portico/contract";

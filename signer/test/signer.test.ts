@@ -346,7 +346,9 @@ describe("portico-signer", () => {
     };
   }
 
-  test("makes a key, shows its addresses, refuses a wrong passphrase, and never overwrites", async () => {
+  test("makes a key, shows its addresses, refuses a wrong passphrase, and never overwrites", {
+    tags: "long",
+  }, async () => {
     const { run, folder } = program();
     const made = await run(["init"], `${passphrase}\n${passphrase}\n`);
     expect(made.code, made.output).toBe(0);
@@ -368,7 +370,9 @@ describe("portico-signer", () => {
     expect(JSON.parse(same.output).paying_addresses).toEqual(paying_addresses);
   });
 
-  test("T65 as a process that is killed again and again: each payment is signed once", async () => {
+  test("T65 as a process that is killed again and again: each payment is signed once", {
+    tags: "long",
+  }, async () => {
     const { folder, start } = program();
     await createKeyFile(join(folder, "key.age"), words, passphrase, 1);
     writeFileSync(join(folder, "journal.jsonl"), "");

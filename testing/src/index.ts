@@ -1,1 +1,1 @@
-export { fc, isFixedSeed, seed } from "./fast-check.ts";
+export { fc, isWholeFixedSearch, searches, seed } from "./fast-check.ts";

@@ -31,7 +31,7 @@ describe.each(["bitcoin", "litecoin", "dogecoin"] as const)("the stand-in for %s
 const title = hasLitecoind()
   ? "Litecoin Core"
   : "Litecoin Core (skipped: litecoind is not installed; apt-get install litecoind)";
-describe.skipIf(!hasLitecoind())(title, () => {
+describe.skipIf(!hasLitecoind())(title, { tags: "long" }, () => {
   const lab = conformance(startLitecoind);
 
   it("refuses a wrong password", async ({ expect }) => {

@@ -48,7 +48,7 @@ const payments: fc.Arbitrary<EvmPayment> = fc
   }));
 
 describe("payments of Ethereum-like networks", () => {
-  it("read back as they were built, unsigned and signed", () => {
+  it("read back as they were built, unsigned and signed", { tags: "long" }, () => {
     fc.assert(
       fc.property(payments, fc.boolean(), (payment, isLegacy) => {
         const network = isLegacy ? classic : ethereum;

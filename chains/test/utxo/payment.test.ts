@@ -1,4 +1,4 @@
-import { fc } from "@portico/testing";
+import { fc, searches } from "@portico/testing";
 import { expect, test } from "vitest";
 import {
   buildUtxoPayment,
@@ -85,7 +85,7 @@ test("a payment's inputs are its outputs, change and fee; nothing is dust; the f
       if (plan.anchor !== undefined) expect(`${payment.coins[0]?.transaction_hash}:0`).toBe(plan.anchor);
       expect(payment.coins).toHaveLength(plan.spends_all ? plan.coins.length : payment.coins.length);
     }),
-    { numRuns: 300 },
+    { numRuns: searches(300) },
   );
   expect(built).toBeGreaterThan(10);
 });
@@ -97,7 +97,7 @@ test("the same plan gives the same payment, whatever the order of its coins", ()
       const turned = { ...plan, coins: [...plan.coins.slice(at), ...plan.coins.slice(0, at)] };
       expect(buildOrRefuse(turned)).toEqual(buildOrRefuse(plan));
     }),
-    { numRuns: 60 },
+    { numRuns: searches(60) },
   );
 });
 
@@ -120,7 +120,7 @@ test("a payment is read back as it was built, and is signed within its size", ()
       );
       expect(finishPsbt(signed.raw, payment.coins)).toEqual(signed);
     }),
-    { numRuns: 40 },
+    { numRuns: searches(40) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { fc } from "@portico/testing";
+import { fc, searches } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside } from "../support/addresses.ts";
 import { whileWaiting } from "../support/while-waiting.ts";
@@ -177,6 +177,7 @@ async function take(person: Person, model: Model, step: Step, tally: Map<string,
 
 describe("an allow-list", () => {
   test("T55 allows no withdrawal to an address younger than the wait, whatever happened before", {
+    tags: "long",
     timeout: 300_000,
   }, async () => {
     const tally = new Map<string, number>();
@@ -186,7 +187,7 @@ describe("an allow-list", () => {
         const model = new Model();
         for (const step of taken) await take(person, model, step, tally);
       }),
-      { numRuns: 120, seed: 55 },
+      { numRuns: searches(120), seed: 55 },
     );
     const endings = ["off done", "on done", "on address_not_allowed", "on address_waiting"];
     expect(endings.filter((ending) => !tally.has(ending))).toEqual([]);

@@ -138,7 +138,9 @@ describe("T54 Our own addresses are recognised by the owner behind them", () => 
     }
   });
 
-  test("a withdrawal to any form of a pool address is refused, and to any form of another address allowed", async () => {
+  test("a withdrawal to any form of a pool address is refused, and to any form of another address allowed", {
+    tags: "long",
+  }, async () => {
     for (const [kind, make] of Object.entries(owners)) {
       for (let round = 0; round < 12; round += 1) {
         const [ours, theirs] = [make().map(asGiven), make().map(asGiven)];

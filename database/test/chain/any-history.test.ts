@@ -1,4 +1,4 @@
-import { fc } from "@portico/testing";
+import { fc, searches } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
 import { addBitcoinWallets } from "../support/wallets.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 /** The long form is `SEQUENCES=10000`. */
-const HISTORIES = Number(process.env.SEQUENCES ?? 60);
+const HISTORIES = searches(60);
 
 /** What can happen to a chain and to the payments in it. */
 const step = fc.oneof(

@@ -1,4 +1,4 @@
-import { fc } from "@portico/testing";
+import { fc, searches } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PlayChain, playChain } from "../support/chain.ts";
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 /** The long form is `SEQUENCES=10000`. */
-const HISTORIES = Number(process.env.SEQUENCES ?? 15);
+const HISTORIES = searches(15);
 
 const one = <Name extends string>(name: Name) => fc.record({ do: fc.constant(name), which: fc.nat(50) });
 

@@ -1,4 +1,4 @@
-import { fc } from "@portico/testing";
+import { fc, isWholeFixedSearch, searches } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
@@ -94,7 +94,7 @@ test("T55 in any order of confirming and withdrawing, each confirmation allows i
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: searches(60) },
   );
-  expect(Math.min(made, refused)).toBeGreaterThan(50);
+  expect(Math.min(made, refused)).toBeGreaterThan(isWholeFixedSearch ? 50 : 0);
 });

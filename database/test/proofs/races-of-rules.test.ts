@@ -36,7 +36,7 @@ describe("T15 the status is read inside the money transaction", () => {
   test.each([
     ["suspended", "account_suspended"],
     ["banned", "not_authenticated"],
-  ])("no call that begins after a user was %s moves their money", async (status, code) => {
+  ])("no call that begins after a user was %s moves their money", { tags: "long" }, async (status, code) => {
     const user = await someoneWith(world, { bitcoin: "10" });
     const endings: Ending[] = [];
     let changedAt = "";
@@ -77,7 +77,9 @@ describe("T15 the status is read inside the money transaction", () => {
 });
 
 describe("T16 the wallet pool", () => {
-  test("1,000 users and 500 wallets: 500 distinct assignments and 500 clear refusals", async () => {
+  test("1,000 users and 500 wallets: 500 distinct assignments and 500 clear refusals", {
+    tags: "long",
+  }, async () => {
     await world.rows("insert into app.wallets select from generate_series(1, 500)");
     const users = await crowd(8, 1_000, () => world.person());
     const endings = await crowd(CLIENTS, users.length, (piece) =>

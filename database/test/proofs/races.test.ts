@@ -25,7 +25,9 @@ afterAll(async () => {
 });
 
 describe("T3 races on one balance", () => {
-  test("10,000 concurrent hostile swaps and withdrawals take no more than the balance", async () => {
+  test("10,000 concurrent hostile swaps and withdrawals take no more than the balance", {
+    tags: "long",
+  }, async () => {
     const attacker = await someoneWith(world, { bitcoin: "1" });
     const attempt = (piece: number) => {
       if (piece % 5 === 0)
@@ -61,7 +63,7 @@ describe("T3 races on one balance", () => {
     expect(await world.balance(attacker, "ethereum")).toEqual({ amount: written(moved.ethereum), held: "0" });
   });
 
-  test("opposite swaps of one user wait for each other without a deadlock", async () => {
+  test("opposite swaps of one user wait for each other without a deadlock", { tags: "long" }, async () => {
     const before = await deadlocks(world, CLIENTS);
     const trader = await someoneWith(world, { bitcoin: "10", ethereum: "100" });
     const endings = await crowd(CLIENTS, 2_000, (piece) =>
@@ -77,7 +79,9 @@ describe("T3 races on one balance", () => {
     expect(await deadlocks(world, CLIENTS)).toBe(before);
   });
 
-  test("concurrent calls on balances that do not exist yet end without a deadlock", async () => {
+  test("concurrent calls on balances that do not exist yet end without a deadlock", {
+    tags: "long",
+  }, async () => {
     const before = await deadlocks(world, CLIENTS);
     const coins = ["bitcoin", "cardano", "dogecoin", "ethereum", "monero", "solana", "tron"];
     await crowd(8, 150, async () => {

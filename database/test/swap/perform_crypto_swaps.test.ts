@@ -140,7 +140,9 @@ describe("perform_crypto_swaps", () => {
     expect(tally(await Promise.all(waiting))).toEqual({ done: 2 });
   });
 
-  test("T3 4,000 hostile swaps and withdrawals of 8 users take no more than their balances", async () => {
+  test("T3 4,000 hostile swaps and withdrawals of 8 users take no more than their balances", {
+    tags: "long",
+  }, async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, () => someoneWith(world, { bitcoin: "1", ethereum: "1" })),
     );

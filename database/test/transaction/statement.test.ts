@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fc } from "@portico/testing";
+import { fc, searches } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal, written } from "../proofs/decimal.ts";
 import { outside } from "../support/addresses.ts";
@@ -138,7 +138,7 @@ describe("The running balance is the ledger's", () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: searches(25) },
     );
   });
 

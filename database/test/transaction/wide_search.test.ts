@@ -153,7 +153,7 @@ describe("withdrawals: a search that matches more than a thousand users", () => 
     smallest: (one, other) => one.value_usdt - other.value_usdt || (one.id < other.id ? -1 : 1),
   };
 
-  test("finds exactly the matches among the newest, in each order and page", async () => {
+  test("finds exactly the matches among the newest, in each order and page", { tags: "long" }, async () => {
     for (const part of ["crowd", "example", ".net"])
       for (const [p_sort, order] of Object.entries(orders)) {
         const expected = idsOf(matches(part).toSorted(order));

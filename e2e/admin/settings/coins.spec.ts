@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Exchange, startExchange } from "../../support/exchange/exchange.ts";
+import { priceArrival } from "../../support/exchange/market.ts";
 import { runSql } from "../../support/exchange/operator.ts";
 import { confirm, dialog, submit } from "../../support/money/swap-screen.ts";
 import { join, type Person, rpc, signIn } from "../../support/people/people.ts";
@@ -10,6 +11,8 @@ let exchange: Exchange;
 let owner: Person;
 let user: Person;
 test.beforeAll(async () => {
+  // An exchange takes 5 to 15 s to start on a quiet machine.
+  test.setTimeout(120_000);
   exchange = await startExchange({
     PRICE_UPDATE_SECONDS: "5",
     PRICE_HISTORY_SECONDS: "0",
@@ -40,7 +43,8 @@ async function fillForm(page: Page): Promise<void> {
 const addButton = (page: Page) => page.getByRole("button", { name: "Add coin" });
 
 test("T61 an owner adds a coin, opens it, and a user receives and swaps it", async ({ open, console }) => {
-  test.slow();
+  // Four pages follow a coin from its form to a swap, and its first price comes with the feed's next prices.
+  test.setTimeout(120_000);
   console.allow(/status of 4\d\d/);
   const office = await open(owner, "/admin/settings?tab=coins", { at: exchange });
   const colleague = await open(owner, "/admin/settings?tab=coins", { at: exchange });
@@ -87,7 +91,7 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
 
   await test.step("the price arrives from the feed", async () => {
     exchange.feed.setPrice("chainlink", "14.5");
-    await expect(coin(colleague)).not.toContainText("No price yet", { timeout: 30_000 });
+    await expect(coin(colleague)).not.toContainText("No price yet", priceArrival);
   });
 
   await test.step("deposits are closed until the owner resumes them", async () => {

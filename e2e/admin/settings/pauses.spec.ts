@@ -17,6 +17,8 @@ test("pausing everything shows the reason on each open page at once; resuming re
   administrator,
   exchange,
 }) => {
+  // Loads five screens of a user at once, and one of the office, and looks at all of them twice.
+  test.setTimeout(120_000);
   await rpc(exchange, someone, "assign_available_wallet_to_user", {});
   const paths = ["/swap", "/withdraw/bitcoin", "/deposit/bitcoin", "/coin/bitcoin", "/wallets"];
   const pages = await Promise.all(paths.map((path) => open(someone, path, phone)));

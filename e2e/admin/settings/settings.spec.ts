@@ -43,11 +43,9 @@ async function colleague(exchange: Exchange, role = "owner"): Promise<Person> {
   return person;
 }
 
-test("the four tabs of the spec and seven more, kept in the URL; the audit log records settings_viewed", async ({
-  open,
-  exchange,
-  administrator,
-}) => {
+test("the four tabs of the spec and seven more, kept in the URL; the audit log records settings_viewed", {
+  tag: "@journey",
+}, async ({ open, exchange, administrator }) => {
   const visits = () => timesLogged(exchange, "settings_viewed");
   const before = await visits();
   const page = await open(administrator.person, "/admin/settings");
@@ -75,11 +73,9 @@ test("the four tabs of the spec and seven more, kept in the URL; the audit log r
   await expect(tab(page, "System Config")).toHaveAttribute("aria-selected", "true");
 });
 
-test("Premium: percent, saved on blur only when changed, as a fraction; empty counts as 0; stable coins are unaffected", async ({
-  open,
-  exchange,
-  administrator,
-}) => {
+test("Premium: percent, saved on blur only when changed, as a fraction; empty counts as 0; stable coins are unaffected", {
+  tag: "@journey",
+}, async ({ open, exchange, administrator }) => {
   const page = await open(administrator.person, "/admin/settings");
   const saves: string[] = [];
   page.on("request", (request) => {
@@ -253,11 +249,9 @@ async function rpcUpdate(exchange: Exchange, { cookie, address }: Person): Promi
   });
 }
 
-test("T48 System Config: read-only settings and measured figures; 'Never' without a backup", async ({
-  open,
-  exchange,
-  administrator,
-}) => {
+test("T48 System Config: read-only settings and measured figures; 'Never' without a backup", {
+  tag: "@journey",
+}, async ({ open, exchange, administrator }) => {
   const page = await open(administrator.person, "/admin/settings?tab=system", phone);
   const fact = (name: string) =>
     page
@@ -315,6 +309,8 @@ test("swap fees and minimums have forms; all other settings are under Limits and
   exchange,
   administrator,
 }) => {
+  // Saves or undoes a setting five times, most with a confirmation, and two colleagues act, too.
+  test.setTimeout(120_000);
   const page = await open(administrator.person, "/admin/settings?tab=swapFees");
   await leave(page, "LTC swap fee", "0.003");
   await expect(page.getByText("Updated: LTC swap fee")).toBeVisible();

@@ -13,12 +13,9 @@ const sum = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator("xpath=following-sibling::dd");
 
-test("a user's page links to a statement of each coin: running balance, sums, days, links and a CSV file", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("a user's page links to a statement of each coin: running balance, sums, days, links and a CSV file", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const { swap_id } = await swapBitcoin(exchange, someone, "0.1");
   await withdrawBitcoin(exchange, someone, "0.2");

@@ -42,12 +42,9 @@ async function available(exchange: Exchange, person: Person): Promise<string | u
 }
 
 test.describe("Add Balance", () => {
-  test("credits the user, whose open page shows it; the audit log keeps the reason", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("credits the user, whose open page shows it; the audit log keeps the reason", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     const user = await open(someone, "/wallets");
     await expectLive(user);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);

@@ -26,11 +26,9 @@ test.describe("The user", () => {
     await expect(page.getByText(someone.email)).toHaveCount(0);
   });
 
-  test("shows the user, session info and empty states; an unknown or malformed id: 'User not found', with a link back", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
+  test("shows the user, session info and empty states; an unknown or malformed id: 'User not found', with a link back", {
+    tag: "@journey",
+  }, async ({ open, someone, administrator }) => {
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
     await expect(fact(page, "Username")).toHaveText(someone.username);

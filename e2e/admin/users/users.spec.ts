@@ -36,6 +36,8 @@ test("a list of users, newest first, each leads to /admin/users/{userId}; search
   exchange,
   administrator,
 }) => {
+  // Makes thirteen searches, each of which starts after a pause in typing.
+  test.setTimeout(60_000);
   const newer = await join(exchange, "Hopper");
   const page = await open(administrator.person, "/admin/users");
   await expect(rows(page).first()).toContainText(newer.email);
@@ -106,12 +108,9 @@ test("T39 a long list is paged by the server and loads on scrolling, each user o
   expect(new Set(targets).size).toBe(45);
 });
 
-test("a user's status and whether they are an administrator; the list updates when another administrator acts", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("a user's status and whether they are an administrator; the list updates when another administrator acts", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
   await expect(rows(page)).toHaveText([/Active/]);
   await expectLive(page);

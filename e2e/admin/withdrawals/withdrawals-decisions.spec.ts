@@ -6,12 +6,9 @@ import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/
 import { join, makeAdministrator, read, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
 
-test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
+test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");
   const user = await open(someone, `/transaction-details/withdrawal/${id}`);
@@ -52,6 +49,8 @@ test("'Reject & Refund' refunds to the last digit; the reason does not carry ove
   exchange,
   administrator,
 }) => {
+  // An administrator opens five withdrawals one after the other, and a user waits for the refund.
+  test.setTimeout(60_000);
   const other = await join(exchange);
   for (const person of [someone, other]) {
     await administrator.credit(person, "bitcoin", "1");
@@ -97,6 +96,8 @@ test("T13 approve against reject by two administrators: the second is told and t
   exchange,
   administrator,
 }) => {
+  // Two administrators decide on two withdrawals in turn, on four pages that follow each other.
+  test.setTimeout(120_000);
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
   await administrator.credit(someone, "bitcoin", "1");
   for (const [first, then, said, balance] of [
@@ -211,6 +212,8 @@ test("T60 a claim survives a reload, is released only with a reason, and an owne
   exchange,
   administrator,
 }) => {
+  // A claim changes hands four times between two administrators, each of whom waits for the other one.
+  test.setTimeout(120_000);
   const second = await makeAdministrator(exchange, await join(exchange, "second"));
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");

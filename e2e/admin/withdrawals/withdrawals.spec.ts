@@ -20,12 +20,9 @@ test.describe("Who may open it", () => {
 });
 
 test.describe("The queue", () => {
-  test("tabs Pending, Approved and Rejected, each with a count; changes show live; the visit is in the audit log: withdrawals_viewed", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
+  test("tabs Pending, Approved and Rejected, each with a count; changes show live; the visit is in the audit log: withdrawals_viewed", {
+    tag: "@journey",
+  }, async ({ open, someone, exchange, administrator }) => {
     interface Counts {
       pending: number;
       completed: number;

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until a page receives live events. While it connects, the word "Live" is there but invisible. */
-export async function expectLive(page: Page): Promise<void> {
+/**
+ * Waits until a page receives live events. While it connects, the word "Live" is there but invisible.
+ * @param options a longer time-out, if the page waits before it connects again.
+ */
+export async function expectLive(page: Page, options?: { timeout: number }): Promise<void> {
   // In the header, or in the back office outside the site's header, which a wide window hides.
-  await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible(options);
 }
 
 /**

@@ -3,6 +3,9 @@ import { twoFrames } from "../browser/screens.ts";
 import type { Exchange } from "./exchange.ts";
 import { runSql } from "./operator.ts";
 
+/** The queue has everybody's emails, and repeats one that failed after two seconds or more. */
+const delivery = { message: "emails in the queue", timeout: 20_000 };
+
 /**
  * Counts the unread emails to an address with `about` in their subject when no more can arrive: the page's requests
  * are answered, and every queued email is delivered. Emails about transactions are queued later, by a job.
@@ -15,7 +18,7 @@ export async function finalUnread(
   about?: string,
 ): Promise<number> {
   await allAnswered(page);
-  await expect.poll(() => queuedEmails(exchange), "emails in the queue").toBe(0);
+  await expect.poll(() => queuedEmails(exchange), delivery).toBe(0);
   return exchange.mailbox.unread(to, about);
 }
 

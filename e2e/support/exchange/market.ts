@@ -6,7 +6,8 @@ const HOUR = 3_600_000;
 
 /**
  * The longest time until a new price is on screen. Prices arrive every five seconds, but the queue runs one
- * update per five-second slot: after a late tick, the next one is skipped.
+ * update per five-second slot: after a late tick, the next one is skipped. A test that waits for one needs a
+ * longer time-out, too.
  */
 export const priceArrival = { timeout: 30_000 };
 

@@ -192,7 +192,7 @@ describe("the link that undoes an addition", () => {
     expect((await press(phone, link)).body.code).toBe("link_invalid");
   });
 
-  test("T50 works for 72 hours, and after a password reset", async () => {
+  test("T50 works for 72 hours, and after a password reset", { tags: "long" }, async () => {
     const { person } = await joinWithPasskey();
     const link = await undoLink(person, "is on");
     const owner = await resetPassword(person);
@@ -205,7 +205,7 @@ describe("the link that undoes an addition", () => {
     expect((await press(server.browser(), expired)).body.code).toBe("link_invalid");
   });
 
-  test("T50 for the first factor also removes what was added with it", async () => {
+  test("T50 for the first factor also removes what was added with it", { tags: "long" }, async () => {
     const { person, browser, device } = await joinWithPasskey();
     const link = await undoLink(person, "is on");
     const app = await browser.post("/api/auth/factors/totp", { passkey: await prove(browser, device) });

@@ -128,7 +128,7 @@ describe("a code", () => {
 });
 
 describe("guessing", () => {
-  test("T23 of 1,000 parallel guesses on one code, at most 5 are compared", async () => {
+  test("T23 of 1,000 parallel guesses on one code, at most 5 are compared", { tags: "long" }, async () => {
     const { person, browser, code } = await signUp();
     const answers = await sideBySide(wrongCodes(code, 1_000), (guess) =>
       verify(browser.copy(), person, guess),
@@ -240,7 +240,9 @@ describe("requesting a new code", () => {
     expect(await server.allMailTo(known.email)).toHaveLength(1);
   });
 
-  test("T29 one client can't flood a mailbox from many browsers or keep its owner from signing up", async () => {
+  test("T29 one client can't flood a mailbox from many browsers or keep its owner from signing up", {
+    tags: "long",
+  }, async () => {
     const email = newPerson().email;
     const address = "198.19.255.1";
     const statuses: number[] = [];

@@ -35,7 +35,7 @@ test("Demo mode cannot be bypassed by another encoding of a path", async () => {
   expect(await sendRaw(app.url, whole)).toContain(refusal.code);
 });
 
-test("Demo mode is reported, and the rest of the site works", async () => {
+test("Demo mode is reported, and the rest of the site works", { tags: "long" }, async () => {
   expect((await get(app.url, "/api/settings/public")).body).toMatchObject({
     practice: false,
     auth_configured: false,

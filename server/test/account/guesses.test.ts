@@ -47,7 +47,9 @@ function unknown(browser: Browser): Browser {
 }
 
 describe("guessing codes", () => {
-  test("T53 of an account's recovery code from 29 addresses: ten an hour are compared, also in parallel", async () => {
+  test("T53 of an account's recovery code from 29 addresses: ten an hour are compared, also in parallel", {
+    tags: "long",
+  }, async () => {
     const { person } = await member();
     const codes = codesOf(await guessAll(await strangersWithCode(person, 29), person));
     expect(codes).toEqual({ invalid_code: 10, too_many_requests: 135 });
@@ -109,7 +111,9 @@ describe("guessing codes", () => {
     expect(codesOf(await guessAll([thief], person))).toEqual({ too_many_requests: 5 });
   });
 
-  test("T53 by a thief with the password: a new sign-in brings no new attempts and uses up none of the owner's", async () => {
+  test("T53 by a thief with the password: a new sign-in brings no new attempts and uses up none of the owner's", {
+    tags: "long",
+  }, async () => {
     const { person, browser } = await member();
     await browser.post("/api/auth/logout");
     const thieves: Browser[] = [];
@@ -222,7 +226,9 @@ describe("passwords", () => {
     await signIn(person, browser);
   });
 
-  test("T53 the right password in a known browser resets only that browser's count", async () => {
+  test("T53 the right password in a known browser resets only that browser's count", {
+    tags: "long",
+  }, async () => {
     const address = "198.18.77.8";
     const person = newPerson();
     const browser = await server.join(person, server.browser(address));

@@ -69,7 +69,7 @@ function expectNoFault(answer: Answer, title: string) {
   if (answer.status >= 400) expect(answer.body.requestId, title).toBeTruthy();
 }
 
-test("T45 no body causes an internal error at any route below /api/auth", async () => {
+test("T45 no body causes an internal error at any route below /api/auth", { tags: "long" }, async () => {
   expect(addresses.length).toBeGreaterThan(10);
   for (const [method, path] of addresses) {
     const bodies = values.flatMap((value) => [
@@ -108,7 +108,7 @@ test("T45 no id in a path causes an internal error", async () => {
   }
 });
 
-test("T45 no cookie causes an internal error", async () => {
+test("T45 no cookie causes an internal error", { tags: "long" }, async () => {
   for (const [method, path] of addresses) {
     for (const value of ["", "x", "A".repeat(43), "%00", "'; --", "A".repeat(4_000)]) {
       const browser = server.browser();

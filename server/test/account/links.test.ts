@@ -294,7 +294,7 @@ describe("a magic link", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(29);
   });
 
-  test("is an email in text and HTML that loads no external resources", async () => {
+  test("is an email in text and HTML that loads no external resources", { tags: "long" }, async () => {
     const { person } = await member();
     await server.browser().post("/api/auth/otp", { email: person.email });
     const mail = await server.mail.next(person.email, "sign-in link");
@@ -337,7 +337,7 @@ test("expired links, reset grants and challenges are deleted", async () => {
   expect(await left()).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("no link is lost while the mail server is down", async () => {
+test("no link is lost while the mail server is down", { tags: "long" }, async () => {
   const { person } = await member();
   await server.mail.goDown();
   const browser = server.browser();

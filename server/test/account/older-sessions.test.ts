@@ -42,7 +42,9 @@ test("T51 adding an authenticator app ends every other session and informs their
   expect(await whoIs(browser)).toBe(person.email);
 });
 
-test("T51 so does adding the first passkey; adding a further factor ends no session", async () => {
+test("T51 so does adding the first passkey; adding a further factor ends no session", {
+  tags: "long",
+}, async () => {
   const { person, browser, device } = await joinWithPasskey();
   const { prove, signInWith, addPasskey } = passkeyActs(() => server);
   const elsewhere = newBrowser();
@@ -52,7 +54,7 @@ test("T51 so does adding the first passkey; adding a further factor ends no sess
   expect(await whoIs(elsewhere)).toBe(person.email);
 });
 
-test("T51 a new password ends every session from before", async () => {
+test("T51 a new password ends every session from before", { tags: "long" }, async () => {
   const { person } = await member();
   await giveUsdt(server, person, "500");
   const thief = await signIn(person);

@@ -114,7 +114,9 @@ describe("a recovery", () => {
 });
 
 describe("guessing", () => {
-  test("T23 of 1,000 parallel guesses on one recovery code, at most 5 are compared", async () => {
+  test("T23 of 1,000 parallel guesses on one recovery code, at most 5 are compared", {
+    tags: "long",
+  }, async () => {
     const { person } = await member();
     const { browser, code } = await recover(person);
     const answers = await sideBySide(wrongCodes(code, 1_000), (guess) =>

@@ -162,7 +162,7 @@ describe("a session", () => {
     },
   );
 
-  test("T20 on https has cookies with the __Host- prefix and Secure", async () => {
+  test("T20 on https has cookies with the __Host- prefix and Secure", { tags: "long" }, async () => {
     const secure = await startAccountServer({ publicUrl: "https://portico.example" });
     const browser = await secure.join(newPerson());
     await secure.close();

@@ -107,7 +107,9 @@ describe("signing in", () => {
 });
 
 describe("guessing passwords", () => {
-  test("T29 an account allows ten wrong ones in 15 minutes, from any number of addresses", async () => {
+  test("T29 an account allows ten wrong ones in 15 minutes, from any number of addresses", {
+    tags: "long",
+  }, async () => {
     const { person } = await member();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) =>
@@ -119,7 +121,7 @@ describe("guessing passwords", () => {
     expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(30);
   });
 
-  test("T29 an unknown account is limited just like a known one", async () => {
+  test("T29 an unknown account is limited just like a known one", { tags: "long" }, async () => {
     const nobody = newPerson();
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => server.browser().post("/api/auth/token", signInInput(nobody))),
@@ -127,7 +129,9 @@ describe("guessing passwords", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test("T29 an address is allowed thirty wrong ones in 15 minutes for all accounts together", async () => {
+  test("T29 an address is allowed thirty wrong ones in 15 minutes for all accounts together", {
+    tags: "long",
+  }, async () => {
     const address = "198.19.254.1";
     const answers = await Promise.all(
       Array.from({ length: 35 }, () =>
@@ -140,7 +144,7 @@ describe("guessing passwords", () => {
     expect(later.status).toBe(401);
   });
 
-  test("T29 strangers' guesses don't lock the owner out of a known browser", async () => {
+  test("T29 strangers' guesses don't lock the owner out of a known browser", { tags: "long" }, async () => {
     const { person, browser } = await member();
     await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -151,7 +155,7 @@ describe("guessing passwords", () => {
     await signIn(person, browser);
   });
 
-  test("T29 right passwords don't count", async () => {
+  test("T29 right passwords don't count", { tags: "long" }, async () => {
     const people = [(await member()).person, (await member()).person];
     const address = "198.19.253.1";
     for (let time = 0; time < 40; time += 1) {
@@ -159,7 +163,9 @@ describe("guessing passwords", () => {
     }
   });
 
-  test("T29 an account gets thirty sessions an hour, since each costs the server a hash", async () => {
+  test("T29 an account gets thirty sessions an hour, since each costs the server a hash", {
+    tags: "long",
+  }, async () => {
     const { person, browser } = await member();
     // The first session came from an unknown browser and counts separately.
     for (let time = 1; time <= 30; time += 1) await signIn(person, browser);
@@ -175,7 +181,9 @@ describe("guessing passwords", () => {
     await signIn(person, browser);
   });
 
-  test("T29 an unverified sign-up can't be signed in to more than thirty times an hour either", async () => {
+  test("T29 an unverified sign-up can't be signed in to more than thirty times an hour either", {
+    tags: "long",
+  }, async () => {
     const person = newPerson();
     const browser = server.browser();
     await browser.post("/api/auth/signup", signUpInput(person));
@@ -187,7 +195,9 @@ describe("guessing passwords", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("T29 a client's forwarded address counts only behind the configured proxy", async () => {
+  test("T29 a client's forwarded address counts only behind the configured proxy", {
+    tags: "long",
+  }, async () => {
     const direct = await startAccountServer({ trustProxy: false });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -198,7 +208,9 @@ describe("guessing passwords", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  test("T21 too many concurrent hashes are refused, and the server stays responsive", async () => {
+  test("T21 too many concurrent hashes are refused, and the server stays responsive", {
+    tags: "long",
+  }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => server.browser().post("/api/auth/token", signInInput(newPerson()))),
     );

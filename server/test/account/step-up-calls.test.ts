@@ -18,7 +18,10 @@ beforeAll(async () => {
   app = await startTestApp({ playChains: { chains: [], ...vault } });
   owner = await app.addPerson({ role: "owner" });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await vault.close();
+});
 
 /** Routes other than calls by which administrators change something, with their input. */
 const otherChanges: Record<string, { query?: string; input: unknown }> = {

@@ -99,7 +99,7 @@ describe("the link in the email about a new device", () => {
     ]);
   });
 
-  test("T50 works for 72 hours, and after a password reset", async () => {
+  test("T50 works for 72 hours, and after a password reset", { tags: "long" }, async () => {
     const { person } = await joined();
     await signIn(person, newBrowser());
     const link = await wasntMe(person);

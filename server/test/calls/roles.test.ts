@@ -73,7 +73,10 @@ beforeAll(async () => {
   await endAccess();
   await newCast();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await vault.close();
+});
 
 /** Deletes a user, signs one out, removes a role, and lets an owner's identity confirmation expire. */
 async function endAccess(): Promise<void> {

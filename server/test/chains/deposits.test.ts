@@ -190,7 +190,7 @@ test("T63 a reorganisation before the last confirmation moves a deposit to its n
   expect((await app.arrivals(hash)).map(({ state }) => state)).toEqual(["credited"]);
 });
 
-test("T63 a reorganisation after it debits nothing and asks an administrator", async () => {
+test("T63 a reorganisation after it debits nothing and asks an administrator", { tags: "long" }, async () => {
   const holder = await app.holder();
   const hash = litecoin.fund(holder.address("litecoin", "LTC"), whole);
   await mine(3);
@@ -236,7 +236,9 @@ test("T63 a deposit whose transaction is replaced before its block never counts"
   expect(await holder.balance("litecoin")).toBe("0");
 });
 
-test("T62 a network that was switched off goes on from where it was, and loses no deposit made meanwhile", async () => {
+test("T62 a network that was switched off goes on from where it was, and loses no deposit made meanwhile", {
+  tags: "long",
+}, async () => {
   const holder = await app.holder();
   const set = async (p_is_watched: boolean, p_confirmations: number) => {
     const input = { p_network_id: "litecoin", p_is_watched, p_confirmations, p_reason: "Its node is moved" };

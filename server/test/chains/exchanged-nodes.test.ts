@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { UtxoNode } from "@portico/chains/stand-ins";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChainTimes } from "../../src/chains/times.ts";

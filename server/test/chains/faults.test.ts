@@ -108,7 +108,9 @@ describe("a node of the Bitcoin family", () => {
     expect(await holder.balance("dogecoin")).toBe("100");
   });
 
-  test("T63 that knows no block at a height below its last one is a fault, and no reorganisation", async () => {
+  test("T63 that knows no block at a height below its last one is a fault, and no reorganisation", {
+    tags: "long",
+  }, async () => {
     const holder = await app.holder();
     const hash = dogecoin.fund(holder.address("dogecoin", "DOGE"), 100n * whole);
     dogecoin.mine(3);
@@ -147,6 +149,7 @@ describe("a node of an Ethereum-like network", () => {
   ];
   test.each(faults)(
     "T62 with the fault $kind is reported; nothing is credited until it recovers by itself, and then once",
+    { tags: "long" },
     async (fault, text) => {
       const holder = await app.holder();
       const height = (await app.chain("polygon")).tip_height ?? 0;
@@ -167,7 +170,9 @@ describe("a node of an Ethereum-like network", () => {
     },
   );
 
-  test("T62 that names no final block is a fault, and nothing is credited until it does", async () => {
+  test("T62 that names no final block is a fault, and nothing is credited until it does", {
+    tags: "long",
+  }, async () => {
     const holder = await app.holder();
     polygon.setFault({ kind: "not_final" });
     polygon.fund(holder.address("tether", "Polygon POS"), 5_000_000n, usdt);
@@ -202,7 +207,9 @@ test("T63 a reorganisation that replaces the first block that was read is follow
 });
 
 describe("a node that forgets its chain", () => {
-  test("T63 and starts a new one is a fault; nothing is undone or credited, and all goes on with the old chain", async () => {
+  test("T63 and starts a new one is a fault; nothing is undone or credited, and all goes on with the old chain", {
+    tags: "long",
+  }, async () => {
     const holder = await app.holder();
     const address = holder.address("litecoin", "LTC");
     const credited = litecoin.node.fund(address, whole);
@@ -242,6 +249,7 @@ describe("two nodes of one network", () => {
     ["shorter", 1],
   ])(
     "T62 that disagree: nothing is credited while the second one's chain is %s, until they agree",
+    { tags: "long" },
     async (_, blocks) => {
       const [first, second] = bitcoin;
       const holder = await app.holder();
@@ -260,7 +268,9 @@ describe("two nodes of one network", () => {
     },
   );
 
-  test("T62 while the first is down, or is behind when it comes back, the second is used", async () => {
+  test("T62 while the first is down, or is behind when it comes back, the second is used", {
+    tags: "long",
+  }, async () => {
     const [first, second] = bitcoin;
     const holder = await app.holder();
     const deposit = async (amount: bigint) => {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { evmChain, utxoNetworks } from "@portico/chains";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasLitecoind, startLitecoind } from "../../../chains/test/conformance/litecoind.ts";

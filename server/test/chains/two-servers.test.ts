@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
 import { afterAll, beforeAll, expect, test } from "vitest";

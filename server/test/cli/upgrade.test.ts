@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveSettings, portico } from "../support/cli/portico-cli.ts";

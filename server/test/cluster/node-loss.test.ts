@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, type ClusterNode, startCluster } from "../support/cluster/cluster.ts";

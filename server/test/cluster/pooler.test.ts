@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes } from "node:crypto";
 import { StartupError } from "@portico/database";
 import { openDatabaseLine, type TestDatabase, testDatabase } from "@portico/database/testing";

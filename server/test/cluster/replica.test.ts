@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { call, internalContext } from "@portico/database";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";

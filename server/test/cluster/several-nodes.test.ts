@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../support/app.ts";
 import type { TestNode } from "../support/cluster/node.ts";

@@ -95,7 +95,7 @@ test("T47 the statement as CSV: UTF-8 with BOM, cells that begin like a formula 
   expect(head.status).toBe(404);
 });
 
-test("a file spans many pages with a continuous balance", async () => {
+test("a file spans many pages with a continuous balance", { tags: "long" }, async () => {
   await addDeposits(1203);
   const { text } = await get(app.url, path("", ".csv"), auditor);
   const balances = lines(text).map((line) => line.split(",")[6]);

@@ -26,7 +26,7 @@ test("GET /health/ready reports the database, its migrations and the age of pric
   expect(body).toMatchObject({ status: "ready", database: true, migrations: true });
 });
 
-test("GET /health/ready fails while a migration is missing", async () => {
+test("GET /health/ready fails while a migration is missing", { tags: "long" }, async () => {
   const { owner } = app.database;
   await owner.query("update portico.migrations set name = name || '?' where name like '%0001%'");
   await expect.poll(ready).toMatchObject({
@@ -39,7 +39,9 @@ test("GET /health/ready fails while a migration is missing", async () => {
 
 const ready = () => get(app.url, "/health/ready");
 
-test("GET /health/ready returns its last result while the database is slow, and sends one query", async () => {
+test("GET /health/ready returns its last result while the database is slow, and sends one query", {
+  tags: "long",
+}, async () => {
   await expect.poll(ready).toMatchObject({ status: 200 });
   const client = await app.database.owner.connect();
   await client.query("begin");
@@ -72,7 +74,7 @@ test("GET /metrics counts responses by route and status, only for localhost", as
   }
 });
 
-test("Shutdown finishes the request in progress, and accepts no new ones", async () => {
+test("Shutdown finishes the request in progress, and accepts no new ones", { tags: "long" }, async () => {
   const own = await startTestApp();
   const { cookie } = await own.addPerson();
   const { owner } = own.database;
@@ -91,7 +93,7 @@ test("Shutdown finishes the request in progress, and accepts no new ones", async
   await own.close();
 });
 
-test("Shutdown does not wait for a ledger check, which another node repeats", async () => {
+test("Shutdown does not wait for a ledger check, which another node repeats", { tags: "long" }, async () => {
   const own = await startTestApp();
   const { owner } = own.database;
   await owner.query(

@@ -46,7 +46,7 @@ test("T29 X-Forwarded-For is read only behind a configured proxy", async () => {
   expect((await from("not an address")).status).toBe(200);
 });
 
-test("T29 withdrawals are limited for each session", async () => {
+test("T29 withdrawals are limited for each session", { tags: "long" }, async () => {
   app = await startTestApp();
   const [user, other] = [await app.addPerson(), await app.addPerson()];
   const cast = {

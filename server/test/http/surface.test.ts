@@ -64,7 +64,7 @@ test("T43 API responses are never stored, however the URL is written, and http h
   expect(answer.headers.get("strict-transport-security")).toBeNull();
 });
 
-test("T43 HSTS on https, where the cookie has the __Host- prefix", async () => {
+test("T43 HSTS on https, where the cookie has the __Host- prefix", { tags: "long" }, async () => {
   const secure = await startTestApp({ config: { publicUrl: "https://portico.example" } });
   try {
     const answer = await get(secure.url, "/api/coins");

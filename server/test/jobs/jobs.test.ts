@@ -52,7 +52,7 @@ test("a repeated job runs immediately, and then repeatedly", async () => {
   await expect.poll(() => job.runs, { timeout: 30_000 }).toBeGreaterThan(2);
 });
 
-test("jobs continue after the open database connections went silent", async () => {
+test("jobs continue after the open database connections went silent", { tags: "long" }, async () => {
   const line = await openDatabaseLine(database.url);
   const jobs = createJobs({
     databaseUrl: line.url,
@@ -68,9 +68,9 @@ test("jobs continue after the open database connections went silent", async () =
   await expect.poll(() => job.runs, { timeout: 60_000 }).toBeGreaterThan(before + 2);
   await jobs.stop();
   await line.close();
-}, 120_000);
+});
 
-test("in a cluster a job runs once per slot, whichever nodes request it", async () => {
+test("in a cluster a job runs once per slot, whichever nodes request it", { tags: "long" }, async () => {
   const nodes = [1, 2, 3].map(() => counted("cluster", 1));
   await Promise.all(nodes.map((job) => startNode(job)));
   const slots = async () => {
@@ -87,7 +87,7 @@ test("in a cluster a job runs once per slot, whichever nodes request it", async 
   expect(runs).toBeLessThanOrEqual(asked.length);
 });
 
-test("a failed job is retried", async () => {
+test("a failed job is retried", { tags: "long" }, async () => {
   const job = counted("fails-once", 3_600, async (run) => {
     if (run === 1) throw new Error("the first try fails");
   });
@@ -98,7 +98,7 @@ test("a failed job is retried", async () => {
   expect(job.runs).toBe(2);
 });
 
-test("the job of a killed node does not block the next one", async () => {
+test("the job of a killed node does not block the next one", { tags: "long" }, async () => {
   const stuck = counted("killed", 3_600);
   await startNode(stuck);
   await expect.poll(() => stuck.runs).toBe(1);
@@ -111,7 +111,9 @@ test("the job of a killed node does not block the next one", async () => {
   await expect.poll(() => next.runs).toBe(1);
 });
 
-test("a job under a new name runs, and the queue of its former name is deleted with its requests", async () => {
+test("a job under a new name runs, and the queue of its former name is deleted with its requests", {
+  tags: "long",
+}, async () => {
   const former = counted("former-name", 3_600);
   const earlier = await startNode(former);
   await expect.poll(() => former.runs).toBe(1);

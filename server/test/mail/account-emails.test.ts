@@ -30,7 +30,9 @@ describe("the mail server", () => {
   afterEach(() => server.mail.mails.splice(0));
   afterAll(() => server.close());
 
-  test("may be down for a while: no request waits for it, and the email arrives when it is back", async () => {
+  test("may be down for a while: no request waits for it, and the email arrives when it is back", {
+    tags: "long",
+  }, async () => {
     await server.mail.goDown();
     const person = newPerson();
     const browser = server.browser();
@@ -74,7 +76,7 @@ describe("the mail server", () => {
     await server.database.owner.query("delete from pgboss.job where name = 'send-mail' and state = 'retry'");
   });
 
-  test("does not send an expired code when it comes back", async () => {
+  test("does not send an expired code when it comes back", { tags: "long" }, async () => {
     await server.mail.goDown();
     const late = newPerson();
     await server.browser().post("/api/auth/signup", signUpInput(late));
@@ -92,7 +94,7 @@ describe("the mail server", () => {
     expect(await server.allMailTo(late.email)).toEqual([]);
   });
 
-  test("T46 leaves no email content in the queue's errors", async () => {
+  test("T46 leaves no email content in the queue's errors", { tags: "long" }, async () => {
     const jobs = await mailJobs(server);
     expect(jobs.length).toBeGreaterThan(0);
     expect(JSON.stringify(jobs)).not.toContain("@");

@@ -79,6 +79,7 @@ const deposited: Record<Language, RegExp> = {
 // Concurrently, since each waits for the email job.
 test.concurrent.each(languages)(
   "an email is written and labelled in its reader's language: %s",
+  { tags: "long" },
   async (language) => {
     const { person, browser } = await reader(language);
     await credit(browser, "1234.5");
@@ -93,7 +94,7 @@ test.concurrent.each(languages)(
 describe("the times in an email use its reader's language and time zone", () => {
   const months = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
 
-  test("in transaction emails", async () => {
+  test("in transaction emails", { tags: "long" }, async () => {
     const { person, browser } = await reader("de", "Europe/Berlin");
     await credit(browser, "1");
     const { text } = await server.mail.next(person.email, "BTC");
@@ -137,7 +138,7 @@ describe("users with an account get emails in the account's language, whatever t
     expect(linkIn(mail).type).toBe("magiclink");
   });
 
-  test("the reset of two-factor: requested, started, cancelled", async () => {
+  test("the reset of two-factor: requested, started, cancelled", { tags: "long" }, async () => {
     const { person, browser, code } = await joinSecured(server);
     await ageFactors(server, person);
     await browser.put("/api/auth/user", { preferred_language: "es" });

@@ -151,6 +151,7 @@ describe.concurrent("With notifications on, an email is sent for", () => {
     ["failed", "Withdrawal rejected: 0.3 BTC", "is back in your balance"],
   ] as const)(
     "a withdrawal that is requested and then %s, without its whole address",
+    { tags: "long" },
     async (status, subject, words) => {
       const whose = await owner();
       await credit(whose, "1");
@@ -211,7 +212,7 @@ describe.concurrent("With notifications off, emails are sent for", () => {
     await allEmailed();
   }
 
-  test("nothing, if all are off; security emails are still sent", async () => {
+  test("nothing, if all are off; security emails are still sent", { tags: "long" }, async () => {
     const whose = await owner({ email_notifications_enabled: false });
     await everyKind(whose);
     expect(newsTo(whose)).toEqual([]);
@@ -223,7 +224,7 @@ describe.concurrent("With notifications off, emails are sent for", () => {
     ["email_on_deposit", ["Swap done", "Withdrawal completed", "Withdrawal requested"]],
     ["email_on_withdrawal", ["Deposit credited", "Swap done"]],
     ["email_on_swap", ["Deposit credited", "Withdrawal completed", "Withdrawal requested"]],
-  ] as const)("the other kinds, with %s off", async ([kind, told], { expect }) => {
+  ] as const)("the other kinds, with %s off", { tags: "long" }, async ([kind, told], { expect }) => {
     const whose = await owner({ [kind]: false });
     await everyKind(whose);
     await expect
@@ -237,7 +238,7 @@ describe.concurrent("With notifications off, emails are sent for", () => {
       .toEqual(told);
   });
 
-  test("nothing that was refused or rolled back", async () => {
+  test("nothing that was refused or rolled back", { tags: "long" }, async () => {
     const whose = await owner();
     const reply = await whose.browser.post(
       "/api/rpc/initiate_withdrawal",
@@ -270,7 +271,7 @@ describe("Each is emailed once", () => {
     await other.start();
   }
 
-  test("with several nodes", async () => {
+  test("with several nodes", { tags: "long" }, async () => {
     await startOther();
     await startOther();
     const whose = await owner();
@@ -282,7 +283,9 @@ describe("Each is emailed once", () => {
     );
   });
 
-  test("if a node ends after queueing the email and before marking it as sent", async () => {
+  test("if a node ends after queueing the email and before marking it as sent", {
+    tags: "long",
+  }, async () => {
     const whose = await owner();
     const id = await credit(whose, "7");
     await server.mail.next(whose.person.email, "Deposit credited: 7 BTC");
@@ -297,7 +300,7 @@ describe("Each is emailed once", () => {
     expect(newsTo(whose).sort()).toEqual(["Deposit credited: 7 BTC", "Deposit credited: 8 BTC"]);
   });
 
-  test("even if committed after others that began later", async () => {
+  test("even if committed after others that began later", { tags: "long" }, async () => {
     const whose = await owner();
     const client = await server.database.owner.connect();
     try {

@@ -54,7 +54,9 @@ test("alerts exclude probes from request rates, and also fire when a metric is m
   }
 });
 
-test("users' balances are reported by coin, and a ledger check finds no faults", async () => {
+test("users' balances are reported by coin, and a ledger check finds no faults", {
+  tags: "long",
+}, async () => {
   const [admin, user] = [await app.addPerson({ is_admin: true }), await app.addPerson()];
   const input = { target_user_id: user.id, p_coin_id: "litecoin", p_amount: "1.25", p_reason: "For a test" };
   const options = { cookie: admin.cookie, idempotencyKey: newKey() };
@@ -69,7 +71,7 @@ test("users' balances are reported by coin, and a ledger check finds no faults",
     .toMatch(/^portico_job_done_age_seconds\{queue="check-books"\} /m);
 });
 
-test("a ledger that does not add up is counted", async () => {
+test("a ledger that does not add up is counted", { tags: "long" }, async () => {
   const { owner } = app.database;
   const user = await app.addPerson();
   await owner.query("insert into ledger.balances (user_id, coin_id, available) values ($1, 'monero', 5)", [

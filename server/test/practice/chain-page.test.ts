@@ -70,7 +70,7 @@ test("T62 coins that the page sends arrive, are mined, and are credited", async 
   expect(await holder.deposits()).toHaveLength(1);
 });
 
-test("each listed coin can be sent on each of its play chains", async () => {
+test("each listed coin can be sent on each of its play chains", { tags: "long" }, async () => {
   const holder = await app.holder();
   let sent = 0;
   for (const { network_id, name, coins } of playChains.chains) {
@@ -140,7 +140,7 @@ test.each(["nowhere", "__proto__", "tron"])("it knows no network %s", async (net
   expect((await order(network, { do: "mine" })).status).toBe(404);
 });
 
-test("without play chains there is no such page", async () => {
+test("without play chains there is no such page", { tags: "long" }, async () => {
   const other = await startTestApp();
   try {
     expect((await get(other.url, "/dev/chain.js")).status).toBe(404);

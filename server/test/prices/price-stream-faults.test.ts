@@ -14,7 +14,9 @@ function logged() {
 }
 
 describe("A stream that goes wrong", () => {
-  test("is reconnected after a drop, and the other one's price is used meanwhile", async () => {
+  test("is reconnected after a drop, and the other one's price is used meanwhile", {
+    tags: "long",
+  }, async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 500 } });
     await exchanges.becomes("60005");
     exchanges.binance.break("handshake");
@@ -48,7 +50,7 @@ describe("A stream that goes wrong", () => {
     }
   });
 
-  test("and sends nothing, is closed and reconnected", async () => {
+  test("and sends nothing, is closed and reconnected", { tags: "long" }, async () => {
     exchanges.binance.mute();
     exchanges.coinbase.mute();
     await exchanges.start({ streamTimes: { silentMilliseconds: 200 } });
@@ -60,7 +62,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("and reports trades without prices, is closed and reconnected", async () => {
+  test("and reports trades without prices, is closed and reconnected", { tags: "long" }, async () => {
     exchanges.coinbase.loseTickers("BTC-USD");
     await exchanges.start({ streamTimes: { pricelessMilliseconds: 200 } });
     await expect.poll(exchanges.coinbase.taken, wait).toBeGreaterThan(2);
@@ -97,7 +99,7 @@ describe("A stream that goes wrong", () => {
     }
   });
 
-  test("and lags, is excluded until it has caught up", async () => {
+  test("and lags, is excluded until it has caught up", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.coinbase.lag(30_000);
@@ -107,7 +109,9 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("and loses tickers, is excluded until the next one; an out-of-order ticker is ignored", async () => {
+  test("and loses tickers, is excluded until the next one; an out-of-order ticker is ignored", {
+    tags: "long",
+  }, async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 60_000 } });
     await exchanges.becomes("60005");
     exchanges.coinbase.sayLate("BTC-USD", "61000.00");
@@ -129,7 +133,9 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60010");
   });
 
-  test("and refuses products, once per channel, is resubscribed to the others on the same connection", async () => {
+  test("and refuses products, once per channel, is resubscribed to the others on the same connection", {
+    tags: "long",
+  }, async () => {
     exchanges.coinbase.refuse("STX-USD", "is not a valid product");
     exchanges.coinbase.refuse("POL-USD", "is delisted");
     await exchanges.start();
@@ -141,7 +147,7 @@ describe("A stream that goes wrong", () => {
     expect(exchanges.coinbase.taken()).toBe(1);
   });
 
-  test("and announces a shutdown, is disconnected and reconnected", async () => {
+  test("and announces a shutdown, is disconnected and reconnected", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.binance.say('{"e":"serverShutdown","E":1672515782136}');

@@ -46,7 +46,9 @@ describe("The exchanges are the live source of prices", () => {
     expect(body.candles.at(-1).close).toBe((await stage.priceOf("bitcoin"))?.current_price);
   });
 
-  test("a source that is far off is excluded, logged once, and reported in the metrics", async () => {
+  test("a source that is far off is excluded, logged once, and reported in the metrics", {
+    tags: "long",
+  }, async () => {
     const lines: Record<string, unknown>[] = [];
     await exchanges.start({ log: { write: (line: string) => void lines.push(JSON.parse(line)) } });
     await exchanges.becomes("60005");
@@ -66,7 +68,7 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60025");
   });
 
-  test("switching a symbol off or on takes effect immediately", async () => {
+  test("switching a symbol off or on takes effect immediately", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const turn = (enabled: boolean) =>
@@ -82,7 +84,7 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60005");
   });
 
-  test("T9 a jump that both exchanges make is held back", async () => {
+  test("T9 a jump that both exchanges make is held back", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.binance.setPrice("BTCUSDT", "90000.00");
@@ -99,7 +101,9 @@ describe("The exchanges are the live source of prices", () => {
 });
 
 describe("When the streams fall silent, polling, and then the last price with its age", () => {
-  test("both silent: the polled price is used; if that fails, the last one, which becomes stale", async () => {
+  test("both silent: the polled price is used; if that fails, the last one, which becomes stale", {
+    tags: "long",
+  }, async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 500 } });
     await exchanges.becomes("60005");
     for (const server of [exchanges.binance, exchanges.coinbase]) {
@@ -130,7 +134,7 @@ describe("When the streams fall silent, polling, and then the last price with it
     await exchanges.becomes("60005");
   });
 
-  test("practice without internet: simulated prices, labelled as such", async () => {
+  test("practice without internet: simulated prices, labelled as such", { tags: "long" }, async () => {
     for (const server of [exchanges.binance, exchanges.coinbase]) server.break("handshake");
     await stage.start({
       ...exchanges.following(),
@@ -154,7 +158,9 @@ describe("T41 start, stop, fallback and status", () => {
     await exchanges.stateOf("coinbase", node),
   ];
 
-  test("T41 control the streams of the whole cluster, and every node knows their state", async () => {
+  test("T41 control the streams of the whole cluster, and every node knows their state", {
+    tags: "long",
+  }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const other = await stage.startOther({ ...exchanges.following(), refreshMilliseconds: 50 });
@@ -185,7 +191,7 @@ describe("T41 start, stop, fallback and status", () => {
     await expect.poll(() => states(), wait).toEqual(["live", "live"]);
   });
 
-  test("T41 a node that shuts down hands the streams to another one", async () => {
+  test("T41 a node that shuts down hands the streams to another one", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const other = await stage.startOther({ ...exchanges.following(), refreshMilliseconds: 50 });

@@ -221,7 +221,7 @@ describe("transport errors", () => {
 });
 
 describe("429 with Retry-After", () => {
-  test("a short wait is observed, and the same page is requested again", async () => {
+  test("a short wait is observed, and the same page is requested again", { tags: "long" }, async () => {
     server.misbehave({ kind: "status", status: 429, retryAfter: "1" });
     const reply = await feed({ perPage: 3 }).fetchPrices(coins);
     expect(reply.prices).toHaveLength(5);

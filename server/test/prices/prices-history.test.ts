@@ -27,7 +27,9 @@ async function filled(): Promise<number> {
 }
 
 describe("Price history, at the first start", () => {
-  test("is requested from CoinGecko once: /coins/{id}/market_chart in US dollars for 1, 90 and 365 days", async () => {
+  test("is requested from CoinGecko once: /coins/{id}/market_chart in US dollars for 1, 90 and 365 days", {
+    tags: "long",
+  }, async () => {
     await stage.start(working);
     await expect.poll(filled).toBe(48);
     const asked = stage.feed.charts.requests;
@@ -55,7 +57,7 @@ describe("Price history, at the first start", () => {
     for (const { closes } of sparklines) expect(closes).toHaveLength(48);
   });
 
-  test("keeps every digit, and skips invalid prices", async () => {
+  test("keeps every digit, and skips invalid prices", { tags: "long" }, async () => {
     const time = Math.floor(Date.now() / HOUR) * HOUR - 3 * HOUR;
     stage.feed.charts.misbehave({
       status: 200,
@@ -77,6 +79,7 @@ describe("Price history, at the first start", () => {
     ["no chart", { status: 200, body: "[]" }],
   ])(
     "that fails with %s is recorded and requested again later, and keeps what is stored",
+    { tags: "long" },
     async (_what, reply) => {
       stage.feed.charts.misbehave(reply);
       await stage.start(working);
@@ -88,7 +91,9 @@ describe("Price history, at the first start", () => {
     },
   );
 
-  test("waits while CoinGecko limits the rate, without using up a part's attempt", async () => {
+  test("waits while CoinGecko limits the rate, without using up a part's attempt", {
+    tags: "long",
+  }, async () => {
     stage.feed.charts.misbehave({ status: 429, body: "{}", retryAfter: "90" });
     await stage.start(working);
     await expect.poll(() => stage.feed.charts.requests.length).toBe(1);
@@ -97,7 +102,7 @@ describe("Price history, at the first start", () => {
     expect(rows).toEqual([]);
   });
 
-  test("continues at the next start after an interruption", async () => {
+  test("continues at the next start after an interruption", { tags: "long" }, async () => {
     await stage.start({ jobs: true, config: { priceHistorySeconds: 600 } });
     await expect.poll(filled).toBe(1);
     await stage.node.close();
@@ -107,7 +112,9 @@ describe("Price history, at the first start", () => {
     await next.close();
   });
 
-  test("is pruned by a job: minutes after two days, hours after sixty, days never", async () => {
+  test("is pruned by a job: minutes after two days, hours after sixty, days never", {
+    tags: "long",
+  }, async () => {
     const { owner } = stage.database;
     const old = "(values ('1m', '3 days'), ('1m', '0 days'), ('1h', '61 days'), ('1d', '400 days'))";
     await owner.query(
@@ -126,7 +133,7 @@ describe("Price history, at the first start", () => {
     await expect.poll(kept).toEqual(["1d", "1m"]);
   });
 
-  test("in practice mode is simulated and labelled as such, like its prices", async () => {
+  test("in practice mode is simulated and labelled as such, like its prices", { tags: "long" }, async () => {
     await stage.start({ jobs: true, config: { priceFeed: "simulated" } });
     await expect.poll(filled).toBe(48);
     const year = await candlesOf("bitcoin", "1y");
@@ -146,7 +153,7 @@ describe("The simulated history", () => {
     last_updated: new Date(end).toISOString(),
   });
 
-  test("is deterministic for a seed and price, and ends at the current price", async () => {
+  test("is deterministic for a seed and price, and ends at the current price", { tags: "long" }, async () => {
     for (const coinId of Object.keys(simulatedCoins)) {
       for (const days of [1, 90, 365] as const) {
         const points = await history.fetchHistory(part(coinId, days));
@@ -159,7 +166,7 @@ describe("The simulated history", () => {
     }
   });
 
-  test("moves without jumps, over a year further than over a day", async () => {
+  test("moves without jumps, over a year further than over a day", { tags: "long" }, async () => {
     const width = async (days: 1 | 90 | 365) => {
       const prices = (await history.fetchHistory(part("bitcoin", days))).map(([, price]) => price);
       prices.slice(1).forEach((price, at) => {
@@ -176,7 +183,7 @@ describe("The simulated history", () => {
 });
 
 describe("GET /api/prices/:coinId/candles", () => {
-  test("the last candle follows price updates, with the premium", async () => {
+  test("the last candle follows price updates, with the premium", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("bitcoin", "60500");

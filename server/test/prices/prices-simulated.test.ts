@@ -67,7 +67,7 @@ describe("the simulated feed", () => {
     expect(one?.get("bitcoin")?.market_price).not.toBe(other?.get("bitcoin")?.market_price);
   });
 
-  test("moves a little every minute, and never much", async () => {
+  test("moves a little every minute, and never much", { tags: "long" }, async () => {
     const walk = market();
     let before = await walk.at(start);
     let moved = 0;

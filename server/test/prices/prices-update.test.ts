@@ -44,7 +44,9 @@ describe("T9 stale prices do not trade, and invalid ones are never stored", () =
     expect((await stage.priceOf("bitcoin"))?.market_price).toBe("60100");
   });
 
-  test("T9 a missing last_updated is stale, never current: shown but not traded", async () => {
+  test("T9 a missing last_updated is stale, never current: shown but not traded", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     stage.feed.setPrice("bitcoin", "60000", { last_updated: null });
     await stage.update();
@@ -59,7 +61,7 @@ describe("T9 stale prices do not trade, and invalid ones are never stored", () =
     expect((await swapBitcoin()).body).toMatchObject({ success: true });
   });
 
-  test("T9 an old time from the feed is stale, too", async () => {
+  test("T9 an old time from the feed is stale, too", { tags: "long" }, async () => {
     await stage.start();
     stage.feed.setPrice("bitcoin", "60000", { last_updated: new Date(Date.now() - 601_000).toISOString() });
     await stage.update();
@@ -98,7 +100,7 @@ describe("price log (crypto_price_logs): execution_time, status, message, coins_
 });
 
 describe("the scheduled update", () => {
-  test("prices are available right after the start, and follow the feed", async () => {
+  test("prices are available right after the start, and follow the feed", { tags: "long" }, async () => {
     await stage.start({ jobs: true, config: { priceUpdateSeconds: 1 } });
     await expect.poll(() => stage.prices(), { timeout: 20_000 }).toHaveLength(17);
     stage.feed.setPrice("bitcoin", "60500");
@@ -107,7 +109,7 @@ describe("the scheduled update", () => {
       .toBe("60500");
   });
 
-  test("every node shows the prices that one of them fetched", async () => {
+  test("every node shows the prices that one of them fetched", { tags: "long" }, async () => {
     await stage.start();
     const other = await stage.startOther({ refreshMilliseconds: 50 });
     const heard: string[] = [];
@@ -133,7 +135,9 @@ describe("the scheduled update", () => {
 });
 
 describe("PRICE_FEED", () => {
-  test("auto falls back to simulated prices, labelled as such, and returns to real ones, without T9 holding prices", async () => {
+  test("auto falls back to simulated prices, labelled as such, and returns to real ones, without T9 holding prices", {
+    tags: "long",
+  }, async () => {
     stage.feed.setPrice("bitcoin", "123456");
     await stage.start({ config: { priceFeed: "auto" }, refreshMilliseconds: 50 });
     await stage.update();

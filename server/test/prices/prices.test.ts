@@ -79,7 +79,9 @@ describe("crypto_prices: select all, ordered by last_updated descending; optiona
     expect(stage.feed.requests[0]?.query.ids).not.toContain("polygon-network");
   });
 
-  test("the premium is on the price that users see, on the next price update; stable coins are unaffected", async () => {
+  test("the premium is on the price that users see, on the next price update; stable coins are unaffected", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     await stage.update();
     expect((await stage.priceOf("bitcoin"))?.market_price).toBe("60000");
@@ -101,7 +103,9 @@ describe("crypto_prices: select all, ordered by last_updated descending; optiona
 });
 
 describe("T41 the price functions are for administrators", () => {
-  test("T41 an update requires the permission and our own origin, runs once a minute, and is in the audit log", async () => {
+  test("T41 an update requires the permission and our own origin, runs once a minute, and is in the audit log", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     const user = await stage.person();
     const ask = (cookie?: string) => post(stage.node.url, "/api/functions/crypto-prices", {}, { cookie });
@@ -130,7 +134,7 @@ describe("T41 the price functions are for administrators", () => {
     expect(rows).toEqual([{ admin_id: stage.admin.id, action_name: "manual_price_update_triggered" }]);
   });
 
-  test("T41 anyone can read the status, and GET offers no other action", async () => {
+  test("T41 anyone can read the status, and GET offers no other action", { tags: "long" }, async () => {
     await stage.start();
     const status = () => get(stage.node.url, "/api/functions/crypto-websocket?action=status");
     expect((await status()).body).toEqual({
@@ -160,7 +164,7 @@ describe("T41 the price functions are for administrators", () => {
   const runs = async () =>
     (await stage.database.owner.query("select from app.crypto_price_logs")).rowCount ?? 0;
 
-  test("T41 start, stop and fallback need the permission prices.run", async () => {
+  test("T41 start, stop and fallback need the permission prices.run", { tags: "long" }, async () => {
     await stage.start();
     const auditor = await stage.person({ role: "auditor" });
     for (const action of ["start", "stop", "fallback"]) {
@@ -174,7 +178,9 @@ describe("T41 the price functions are for administrators", () => {
     expect(await statusOf()).toBe("waiting");
   });
 
-  test("T41 stop ends the scheduled update on every node, start resumes it at once; manual updates still work", async () => {
+  test("T41 stop ends the scheduled update on every node, start resumes it at once; manual updates still work", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     expect((await control("stop")).body).toEqual({ success: true, status: "stopped" });
     expect(await statusOf()).toBe("stopped");

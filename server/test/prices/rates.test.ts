@@ -79,7 +79,7 @@ describe("T9 invalid rates are never stored", () => {
     "56000",
     "null",
     null,
-  ])("T9 %s for the euro keeps its rate and updates the others", async (entry) => {
+  ])("T9 %s for the euro keeps its rate and updates the others", { tags: "long" }, async (entry) => {
     await stage.start();
     await stage.update();
     stage.feed.rates.setRawEntry("eur", entry);
@@ -116,7 +116,7 @@ describe("T9 invalid rates are never stored", () => {
 });
 
 describe("A failure of rates never stops prices", () => {
-  test("a feed without rates still provides prices", async () => {
+  test("a feed without rates still provides prices", { tags: "long" }, async () => {
     await stage.start();
     stage.feed.rates.misbehave(broken);
     expect(await stage.update()).toMatchObject({ success: true, coins_updated: 16 });
@@ -146,7 +146,9 @@ describe("A failure of rates never stops prices", () => {
 });
 
 describe("The scheduled update of rates", () => {
-  test("rates are available after the start; a node that starts later sends no request", async () => {
+  test("rates are available after the start; a node that starts later sends no request", {
+    tags: "long",
+  }, async () => {
     await stage.start({ jobs: true });
     await expect.poll(rates, { timeout: 20_000 }).toHaveLength(5);
     expect(stage.feed.rates.requests).toBe(1);
@@ -156,7 +158,7 @@ describe("The scheduled update of rates", () => {
     expect(stage.feed.rates.requests).toBe(1);
   });
 
-  test("rates older than ten minutes are requested again", async () => {
+  test("rates older than ten minutes are requested again", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     await stage.database.owner.query("update app.fiat_rates set rate_at = rate_at - interval '10 minutes'");
@@ -181,7 +183,9 @@ describe("PRICE_FEED", () => {
     expect(stage.feed.rates.requests).toBe(0);
   });
 
-  test("auto uses simulated rates only with simulated prices, and never shows them beside real ones", async () => {
+  test("auto uses simulated rates only with simulated prices, and never shows them beside real ones", {
+    tags: "long",
+  }, async () => {
     await stage.start({ config: { priceFeed: "auto" } });
     stage.feed.rates.misbehave(broken);
     stage.feed.misbehave({ kind: "status", status: 503 });

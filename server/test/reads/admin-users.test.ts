@@ -171,7 +171,9 @@ describe("T37 after a deletion", () => {
     }
   }
 
-  test("no table contains the email, the username or the last address, except the audit log", async () => {
+  test("no table contains the email, the username or the last address, except the audit log", {
+    tags: "long",
+  }, async () => {
     const { person, address, browser, id } = await someoneEverywhere();
     const words = [person.email, person.username, address];
     for (const [word, least] of [

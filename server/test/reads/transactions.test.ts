@@ -140,7 +140,9 @@ const words = fc.oneof(
   }),
 );
 
-test("filters by coin, status and time, the search and the tabs give the expected rows, alone and combined", async () => {
+test("filters by coin, status and time, the search and the tabs give the expected rows, alone and combined", {
+  tags: "long",
+}, async () => {
   expect(all).toHaveLength(120);
   await fc.assert(
     fc.asyncProperty(
@@ -199,7 +201,7 @@ test("T39 a walk by cursor neither loses nor repeats a row while rows are insert
   }
 });
 
-test("T32 no filter, search or cursor finds another user's rows", async () => {
+test("T32 no filter, search or cursor finds another user's rows", { tags: "long" }, async () => {
   const theirs = await read({ limit: "100" }, other);
   expect(theirs).toHaveLength(30);
   const ids = new Set(theirs.map(({ id }) => id));

@@ -74,7 +74,9 @@ describe("nothing depends on delivery: state is read again on reconnect", () => 
     expect((await openPage(user)).read.balances).toMatchObject([{ coin_id: "bitcoin", amount: "1" }]);
   });
 
-  test("a client that reconnects while money moves ends with the ledger's state", async () => {
+  test("a client that reconnects while money moves ends with the ledger's state", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     await stage.update();
     const user = await stage.person();

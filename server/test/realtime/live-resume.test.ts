@@ -62,7 +62,7 @@ describe("a page that returns is told which parts changed while it was away", ()
     expect(await changedBy(user, decide)).toEqual(["transactions"]);
   });
 
-  test("user, wallet and pauses", async () => {
+  test("user, wallet and pauses", { tags: "long" }, async () => {
     await stage.start();
     const user = await stage.person();
     const rename = () =>
@@ -81,7 +81,9 @@ describe("a page that returns is told which parts changed while it was away", ()
     expect(await changedBy(user, pause)).toEqual(["pauses"]);
   });
 
-  test("the user's version over the socket equals the one in the reply that the page has", async () => {
+  test("the user's version over the socket equals the one in the reply that the page has", {
+    tags: "long",
+  }, async () => {
     const app = await startTestApp();
     const { cookie } = await app.addPerson();
     const { body } = await get(app.url, "/api/auth/user", { cookie });
@@ -94,7 +96,9 @@ describe("a page that returns is told which parts changed while it was away", ()
 });
 
 describe("the session of a page that returns is checked", () => {
-  test("T20 a page that was signed out elsewhere while it was away gets no state, and returns as a visitor", async () => {
+  test("T20 a page that was signed out elsewhere while it was away gets no state, and returns as a visitor", {
+    tags: "long",
+  }, async () => {
     const app = await startTestApp();
     const { cookie } = await app.addPerson();
     const before = await connectLive(app.url, { cookie });
@@ -110,7 +114,9 @@ describe("the session of a page that returns is checked", () => {
     await app.close();
   });
 
-  test("of many pages that return at once each gets its own state, and the idle timeout starts again", async () => {
+  test("of many pages that return at once each gets its own state, and the idle timeout starts again", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     const users = await Promise.all(Array.from({ length: 12 }, () => stage.person()));
     for (const [index, user] of users.entries()) await stage.credit(user, String(index + 1));

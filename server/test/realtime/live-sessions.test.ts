@@ -70,7 +70,9 @@ describe("ending a session closes its sockets", () => {
     await app.close();
   });
 
-  test("T20 sockets of a session with a new token get only that event, even if requests arrive meanwhile", async () => {
+  test("T20 sockets of a session with a new token get only that event, even if requests arrive meanwhile", {
+    tags: "long",
+  }, async () => {
     await stage.start({ revalidateMilliseconds: 50 });
     const [user, other] = await Promise.all([stage.person(), stage.person()]);
     const [renewed, expiring] = await Promise.all([
@@ -172,7 +174,9 @@ describe("what a client may send", () => {
 });
 
 describe("realtime heartbeat 25 s", () => {
-  test("a peer that does not reply is disconnected, one that does stays connected", async () => {
+  test("a peer that does not reply is disconnected, one that does stays connected", {
+    tags: "long",
+  }, async () => {
     await stage.start({ heartbeatMilliseconds: 700 });
     const [dead, alive] = await Promise.all([
       stage.connect({ socket: { autoPong: false } }),
@@ -187,7 +191,7 @@ describe("realtime heartbeat 25 s", () => {
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("shutdown closes every socket as going away", async () => {
+  test("shutdown closes every socket as going away", { tags: "long" }, async () => {
     await stage.start();
     const client = await stage.connect({ cookie: stage.admin.cookie });
     const stubborn = await stage.connect();

@@ -35,7 +35,9 @@ function hasHeard({ frames }: WireClient, marketPrice: string): boolean {
 }
 
 describe("a client that reads slowly gets the newest state, not a queue of old ones", () => {
-  test("missed frames are merged into one, each coin once at its newest price", async () => {
+  test("missed frames are merged into one, each coin once at its newest price", {
+    tags: "long",
+  }, async () => {
     await stage.start({ priceFrameMilliseconds: 0, ...patient });
     await stage.update();
     const slow = await connectWire(stage.node.url);
@@ -86,7 +88,7 @@ describe("a client that reads slowly gets the newest state, not a queue of old o
 });
 
 describe("only a matching pong counts as a sign of life", () => {
-  test("a peer that sends without answering pings is disconnected", async () => {
+  test("a peer that sends without answering pings is disconnected", { tags: "long" }, async () => {
     await stage.start({ heartbeatMilliseconds: 700 });
     const talking = await stage.connect({ socket: { autoPong: false } });
     talking.socket.pong("I am here");

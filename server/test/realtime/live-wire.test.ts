@@ -55,7 +55,9 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(readFrames(peer.frames)).toEqual(readFrames(plain.frames));
   });
 
-  test("a later client can read its first frames without earlier ones, and then continues like all others", async () => {
+  test("a later client can read its first frames without earlier ones, and then continues like all others", {
+    tags: "long",
+  }, async () => {
     await start();
     const early = await connect(usual);
     await tell(early);
@@ -70,7 +72,9 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(readFrames(late.frames).slice(1)).toEqual(readFrames(early.frames).slice(2));
   });
 
-  test("a frame for one peer does not break the compression between two price frames", async () => {
+  test("a frame for one peer does not break the compression between two price frames", {
+    tags: "long",
+  }, async () => {
     await start();
     const [asking, silent] = [await connect(usual), await connect(usual)];
     await tell(asking, silent);
@@ -82,7 +86,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     readFrames(asking.frames);
   });
 
-  test("a peer without context takeover gets frames that stand alone", async () => {
+  test("a peer without context takeover gets frames that stand alone", { tags: "long" }, async () => {
     await start();
     const [peer, usualPeer] = [await connect(`${deflate}; server_no_context_takeover`), await connect(usual)];
     for (let round = 0; round < 3; round += 1) await tell(peer, usualPeer);
@@ -91,7 +95,9 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(alone).toEqual(readFrames(usualPeer.frames));
   });
 
-  test("a peer with a smaller window gets uncompressed messages, which every peer can read", async () => {
+  test("a peer with a smaller window gets uncompressed messages, which every peer can read", {
+    tags: "long",
+  }, async () => {
     await start();
     const peer = await connect(`${deflate}; server_max_window_bits=9`);
     await tell(peer);

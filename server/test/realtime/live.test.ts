@@ -90,7 +90,7 @@ describe("the handshake", () => {
 });
 
 describe("a price_update broadcast carrying a coins list", () => {
-  test("sends only changed coins, to everyone", async () => {
+  test("sends only changed coins, to everyone", { tags: "long" }, async () => {
     await startPriced({ priceFrameMilliseconds: 0 });
     const setPrice = await freezePrices();
     const user = await stage.person();
@@ -108,7 +108,9 @@ describe("a price_update broadcast carrying a coins list", () => {
     expect(both[0].of("price_update")).toHaveLength(1);
   });
 
-  test("a new client gets the full current list, so that no change between reading and listening is lost", async () => {
+  test("a new client gets the full current list, so that no change between reading and listening is lost", {
+    tags: "long",
+  }, async () => {
     // The first change is sent at once, the next ones after a minute.
     await startPriced({ priceFrameMilliseconds: 60_000 });
     const setPrice = await freezePrices();
@@ -128,7 +130,9 @@ describe("a price_update broadcast carrying a coins list", () => {
     }
   });
 
-  test("a price sent to a new client first is also sent to all others, even if it has changed back by then", async () => {
+  test("a price sent to a new client first is also sent to all others, even if it has changed back by then", {
+    tags: "long",
+  }, async () => {
     await startPriced({ priceFrameMilliseconds: 1_000 });
     const setPrice = await freezePrices();
     const early = await stage.connect();
@@ -145,7 +149,9 @@ describe("a price_update broadcast carrying a coins list", () => {
     }
   });
 
-  test("quick changes are sent together, each coin once with its newest price", async () => {
+  test("quick changes are sent together, each coin once with its newest price", {
+    tags: "long",
+  }, async () => {
     await startPriced({ priceFrameMilliseconds: 500 });
     await freezePrices();
     const client = await stage.connect();
@@ -240,7 +246,7 @@ describe("a balances channel listens to balances changes", () => {
     await expect.poll(() => client.of("transaction").at(-1)?.transaction).toMatchObject({ direction: "add" });
   });
 
-  test("a change of the withdrawal queue is sent only to administrators", async () => {
+  test("a change of the withdrawal queue is sent only to administrators", { tags: "long" }, async () => {
     await startPriced();
     const user = await stage.person();
     await stage.credit(user, "1");
@@ -272,7 +278,7 @@ describe("a balances channel listens to balances changes", () => {
     expect([...owner.of("admin_withdrawals"), ...visitor.of("admin_withdrawals")]).toEqual([]);
   });
 
-  test("a fee change and a price update run are sent only to administrators", async () => {
+  test("a fee change and a price update run are sent only to administrators", { tags: "long" }, async () => {
     await startPriced();
     const user = await stage.person();
     const [office, owner] = await Promise.all([
@@ -288,7 +294,9 @@ describe("a balances channel listens to balances changes", () => {
     expect([...owner.of("admin_settings"), ...owner.of("admin_cron")]).toEqual([]);
   });
 
-  test("a pause is sent to everyone with its reason, and read immediately by later clients", async () => {
+  test("a pause is sent to everyone with its reason, and read immediately by later clients", {
+    tags: "long",
+  }, async () => {
     await startPriced();
     const user = await stage.person();
     const [owner, visitor] = await Promise.all([stage.connect({ cookie: user.cookie }), stage.connect()]);
@@ -344,7 +352,7 @@ describe("a balances channel listens to balances changes", () => {
     });
   });
 
-  test("a change of payment methods is sent to everyone immediately", async () => {
+  test("a change of payment methods is sent to everyone immediately", { tags: "long" }, async () => {
     await startPriced();
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });

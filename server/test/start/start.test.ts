@@ -63,7 +63,7 @@ async function addressIn(said: { out: string }): Promise<string> {
   return String(address());
 }
 
-test("An invalid setting prints one clear line and exits with code 1", async () => {
+test("An invalid setting prints one clear line and exits with code 1", { tags: "long" }, async () => {
   const { said, ended } = run({ PORT: "eighty" });
   expect(await ended).toBe(1);
   expect(said).toEqual({ out: "", err: "Setting PORT: must be a whole number from 0 to 65535\n" });
@@ -87,7 +87,7 @@ test("Live mode starts on the operator's database, and exits with code 0 on SIGT
   expect(said.err).toBe("");
 });
 
-test("Without a secret it starts in the specification's demo mode", async () => {
+test("Without a secret it starts in the specification's demo mode", { tags: "long" }, async () => {
   const { AUTH_SECRET: _, ...rest } = live();
   const { child, said, ended } = run(rest);
   await expect.poll(() => said.out, { timeout: 30_000 }).toContain("Demo mode: set AUTH_SECRET and SMTP_URL");
@@ -97,7 +97,7 @@ test("Without a secret it starts in the specification's demo mode", async () => 
   expect(await ended).toBe(0);
 });
 
-test("A port in use prints one clear line and exits with code 1", async () => {
+test("A port in use prints one clear line and exits with code 1", { tags: "long" }, async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const { port } = holder.address() as { port: number };
@@ -109,7 +109,9 @@ test("A port in use prints one clear line and exits with code 1", async () => {
   holder.close();
 });
 
-test("A database that is silent or refuses prints one clear line and exits with code 1", async () => {
+test("A database that is silent or refuses prints one clear line and exits with code 1", {
+  tags: "long",
+}, async () => {
   const silent = run({ ...live(), DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:9/portico" });
   expect(await silent.ended).toBe(1);
   expect(silent.said.err).toBe("Nobody answers at the address of the database: 127.0.0.1:9\n");
@@ -121,7 +123,9 @@ test("A database that is silent or refuses prints one clear line and exits with 
   expect(refusing.said.err).not.toContain("hunter2");
 });
 
-test("A pooler's login without the server's role prints one clear line and exits with code 1", async () => {
+test("A pooler's login without the server's role prints one clear line and exits with code 1", {
+  tags: "long",
+}, async () => {
   const { said, ended } = run({ ...live(), DATABASE_DIRECT_URL: database.url });
   expect(await ended).toBe(1);
   expect(said.err).toMatch(
@@ -129,7 +133,7 @@ test("A pooler's login without the server's role prints one clear line and exits
   );
 });
 
-test("T40 npm run admin grants and revokes, and prints what it did", async () => {
+test("T40 npm run admin grants and revokes, and prints what it did", { tags: "long" }, async () => {
   await database.owner.query(
     `insert into app.users (email, username, email_confirmed_at)
      values ('ada@portico.example', 'ada', now()), ('bob@portico.example', 'bob', now())`,
@@ -161,7 +165,7 @@ test("T40 npm run admin grants and revokes, and prints what it did", async () =>
   expect(await admin("promote")).toMatchObject({ code: 1, text: expect.stringContaining("Usage:") });
 });
 
-test("T35 npm run audit:verify finds an edited, removed or reordered row", async () => {
+test("T35 npm run audit:verify finds an edited, removed or reordered row", { tags: "long" }, async () => {
   for (const name of ["cleo", "dora", "emil"]) {
     await database.owner.query(
       "insert into app.users (email, username, email_confirmed_at) values ($1 || '@portico.example', $1, now())",
@@ -205,7 +209,9 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", async
   expect((await verify()).text).toMatch(/^Row 2 .*removed\nRow \d+ of the audit log: removed\n$/);
 });
 
-test("T48 npm run backup runs the operator's command with the database's URL, and records a success", async () => {
+test("T48 npm run backup runs the operator's command with the database's URL, and records a success", {
+  tags: "long",
+}, async () => {
   const backup = async (...args: string[]) => {
     const { said, ended } = run(live(), "cli/backup-cli.ts", args);
     return { code: await ended, text: said.out + said.err };

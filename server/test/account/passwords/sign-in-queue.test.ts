@@ -1,3 +1,4 @@
+/** @module-tag long */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -161,7 +161,7 @@ describe("T27 linking another one", () => {
     expect((await browser.get("/api/auth/user")).body.user.email).toBe(person.email);
   });
 
-  test("an identity linked to another account is refused", async () => {
+  test("an identity linked to another account is refused", { tags: "long" }, async () => {
     const other = await member();
     const { browser, person } = await joined();
     expect(await link(browser, other.sub, person)).toMatchObject({
@@ -175,7 +175,9 @@ describe("T27 linking another one", () => {
     expect(await list(browser)).toHaveLength(1);
   });
 
-  test("a link started by one user cannot be finished by another in the same browser, or by a visitor", async () => {
+  test("a link started by one user cannot be finished by another in the same browser, or by a visitor", {
+    tags: "long",
+  }, async () => {
     const { browser, person } = await joined();
     const { sub } = server.member();
     const { search } = await server.acme.visit(await begin(browser, person), sub);
@@ -201,7 +203,7 @@ describe("T27 linking another one", () => {
     expect((await server.comeBack(browser, query)).body.user).toMatchObject({ email });
   });
 
-  test("of two users who link the same identity at once, one succeeds", async () => {
+  test("of two users who link the same identity at once, one succeeds", { tags: "long" }, async () => {
     const people = await Promise.all([joined(), joined()]);
     const { sub } = server.member();
     const back = [];
@@ -226,7 +228,7 @@ describe("T27 linking another one", () => {
 });
 
 describe("Removing one", () => {
-  test("requires a proof, is emailed, and the provider no longer signs in", async () => {
+  test("requires a proof, is emailed, and the provider no longer signs in", { tags: "long" }, async () => {
     const { person, browser, proof } = await joined();
     const { sub, email } = server.member();
     await link(browser, sub, person);
@@ -314,7 +316,7 @@ describe("Removing one", () => {
   });
 });
 
-test("T24 a new password also removes identities linked here", async () => {
+test("T24 a new password also removes identities linked here", { tags: "long" }, async () => {
   const { person, browser } = await joined();
   await link(browser, server.member().sub, person);
   await setPassword(person);

@@ -252,7 +252,9 @@ test("T29 an address is limited to thirty failed callbacks in 15 minutes; succes
   expect((await server.signIn(server.browser(address), sub)).status).toBe(200);
 });
 
-test("While the provider is down, the sign-in fails visibly; when it is up again, it works", async () => {
+test("While the provider is down, the sign-in fails visibly; when it is up again, it works", {
+  tags: "long",
+}, async () => {
   const other = await startThirdPartyServer();
   try {
     const { sub } = other.member();

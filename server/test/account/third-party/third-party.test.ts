@@ -286,7 +286,9 @@ describe("Races", () => {
   });
 });
 
-test("A provider that puts the email into its token and expects the secret in the body works, too", async () => {
+test("A provider that puts the email into its token and expects the secret in the body works, too", {
+  tags: "long",
+}, async () => {
   const other = await startThirdPartyServer({
     emailInToken: true,
     clientAuthentication: "client_secret_post",

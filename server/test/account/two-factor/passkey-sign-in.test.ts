@@ -70,7 +70,7 @@ describe("signing in with a passkey", () => {
     );
   });
 
-  test("a signature counter that does not increase reveals a copy", async () => {
+  test("a signature counter that does not increase reveals a copy", { tags: "long" }, async () => {
     const { device } = await joinWithPasskey();
     await signInWith(newBrowser(), device);
     await signInWith(newBrowser(), device);
@@ -88,7 +88,7 @@ describe("signing in with a passkey", () => {
     expect(codesOf(answers.map(({ answer }) => answer))).toEqual({ ok: 1, invalid_passkey: 2 });
   });
 
-  test("one without a counter, like those of phones, signs in repeatedly", async () => {
+  test("one without a counter, like those of phones, signs in repeatedly", { tags: "long" }, async () => {
     const { device } = await joinWithPasskey(createAuthenticator({ counts: false }));
     for (let time = 0; time < 3; time += 1) {
       expect((await signInWith(newBrowser(), device)).answer.status).toBe(200);
@@ -115,7 +115,7 @@ describe("signing in with a passkey", () => {
     expect(await factors(browser)).toMatchObject({ passkeys: [], proof: "password", recovery_codes_left: 0 });
   });
 
-  test("T29 an address is allowed thirty wrong ones in 15 minutes", async () => {
+  test("T29 an address is allowed thirty wrong ones in 15 minutes", { tags: "long" }, async () => {
     const { device } = await joinWithPasskey();
     const browser = newBrowser();
     const answers = [];
@@ -156,7 +156,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("T26 a passkey as the second factor", () => {
-  test("T26 opens the session that the password began", async () => {
+  test("T26 opens the session that the password began", { tags: "long" }, async () => {
     const { person, device } = await joinWithPasskey();
     const browser = await giveFirstFactor(server, person, newBrowser());
     const { body } = await browser.post("/api/auth/factors/challenge");
@@ -170,7 +170,9 @@ describe("T26 a passkey as the second factor", () => {
     expect(answer.body.user.email).toBe(person.email);
   });
 
-  test("T26 another user's passkey or a response to another challenge does not", async () => {
+  test("T26 another user's passkey or a response to another challenge does not", {
+    tags: "long",
+  }, async () => {
     const [one, two] = [await joinWithPasskey(), await joinWithPasskey()];
     const browser = await giveFirstFactor(server, one.person, newBrowser());
     const verify = (response: unknown) =>

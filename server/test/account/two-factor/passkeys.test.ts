@@ -116,7 +116,7 @@ describe("adding a passkey", () => {
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("refuses a passkey that was already added, also by another user", async () => {
+  test("refuses a passkey that was already added, also by another user", { tags: "long" }, async () => {
     const one = await joinWithPasskey();
     const again = await addPasskey(
       one.browser,
@@ -164,13 +164,13 @@ describe("a passkey as a proof", () => {
     expect((await browser.post("/api/auth/factors/recovery-codes", proof)).body.code).toBe("invalid_passkey");
   });
 
-  test("of another user proves nothing", async () => {
+  test("of another user proves nothing", { tags: "long" }, async () => {
     const [one, two] = [await joinWithPasskey(), await joinWithPasskey()];
     const proof = { passkey: await prove(two.browser, two.device) };
     expect((await one.browser.post("/api/auth/factors/disable", proof)).body.code).toBe("invalid_passkey");
   });
 
-  test("another user's passkey or an unknown one cannot be removed", async () => {
+  test("another user's passkey or an unknown one cannot be removed", { tags: "long" }, async () => {
     const [one, two] = [await joinWithPasskey(), await joinWithPasskey()];
     const [{ id }] = (await factors(two.browser)).passkeys;
     for (const foreign of [id, "01900000-0000-7000-8000-000000000000"]) {

@@ -102,7 +102,9 @@ describe("T26 on live sockets", () => {
     return client.of("admin_withdrawals").length > had;
   }
 
-  test("T26 events for administrators require a second factor, as soon as it is given or required", async () => {
+  test("T26 events for administrators require a second factor, as soon as it is given or required", {
+    tags: "long",
+  }, async () => {
     await stage.start({ revalidateMilliseconds: 50 });
     const { owner } = stage.database;
     const before = await stage.connect({ cookie: stage.admin.cookie });

@@ -97,7 +97,9 @@ describe("a user who lost every second factor", () => {
     expect((await browser.post("/api/auth/factors/reset")).body.code).toBe("two_factor_expired");
   });
 
-  test("the emailed link works once, for fifteen minutes, and only for this purpose", async () => {
+  test("the emailed link works once, for fifteen minutes, and only for this purpose", {
+    tags: "long",
+  }, async () => {
     const { person } = await joinSecured(server);
     const { link } = await loseEverything(person);
     const invalid = { status: 401, body: { code: "link_invalid" } };
@@ -152,7 +154,9 @@ describe("a user who lost every second factor", () => {
 });
 
 describe("during the wait", () => {
-  test("every open session is notified, and any of them can cancel it with a factor", async () => {
+  test("every open session is notified, and any of them can cancel it with a factor", {
+    tags: "long",
+  }, async () => {
     const { person, browser, code } = await joinSecured(server);
     await ageFactors(server, person);
     const live = await connectLive(server.origin, {
@@ -229,7 +233,9 @@ describe("during the wait", () => {
     expect(await resetAt(browser)).not.toBeNull();
   });
 
-  test("T26 a sign-in still requires the second factor, and a recovered one works", async () => {
+  test("T26 a sign-in still requires the second factor, and a recovered one works", {
+    tags: "long",
+  }, async () => {
     const { person, code } = await joinSecured(server);
     await loseEverything(person);
     await hoursPass(person, 71);
@@ -238,7 +244,7 @@ describe("during the wait", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
-  test("switching two-factor off oneself also ends the wait", async () => {
+  test("switching two-factor off oneself also ends the wait", { tags: "long" }, async () => {
     const { person, browser, code } = await joinSecured(server);
     await loseEverything(person);
     const { withdrawals_held_until } = await userOf(person);
@@ -251,7 +257,9 @@ describe("during the wait", () => {
 });
 
 describe("at the end of the wait", () => {
-  test("factors and recovery codes are removed, sessions end, withdrawals are on hold, and an email says so", async () => {
+  test("factors and recovery codes are removed, sessions end, withdrawals are on hold, and an email says so", {
+    tags: "long",
+  }, async () => {
     const { person, browser, recoveryCodes, code } = await joinSecured(server);
     const { browser: half } = await loseEverything(person);
     await hoursPass(person, 72);
@@ -275,7 +283,7 @@ describe("at the end of the wait", () => {
     ).toBeNull();
   });
 
-  test("the job does it by itself, closes the sockets, and sends the email", async () => {
+  test("the job does it by itself, closes the sockets, and sends the email", { tags: "long" }, async () => {
     const { person, browser } = await joinSecured(server);
     await loseEverything(person);
     const live = await connectLive(server.origin, {
@@ -288,7 +296,7 @@ describe("at the end of the wait", () => {
     expect(live.of("session_ended")).toEqual([{ type: "session_ended", reason: "two_factor_reset" }]);
   });
 
-  test("a sign-in before the job runs succeeds, and the job sends the email", async () => {
+  test("a sign-in before the job runs succeeds, and the job sends the email", { tags: "long" }, async () => {
     const { person, browser: other } = await joinSecured(server);
     await loseEverything(person);
     await hoursPass(person, 72);
@@ -303,7 +311,7 @@ describe("at the end of the wait", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("a due reset is done once, also concurrently", async () => {
+  test("a due reset is done once, also concurrently", { tags: "long" }, async () => {
     const { person } = await joinSecured(server);
     await loseEverything(person);
     await hoursPass(person, 72);

@@ -75,7 +75,9 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(again, code(1))).status).toBe(200);
   });
 
-  test("T26 of 1,000 parallel guesses at most five are compared, and then even the right code is refused", async () => {
+  test("T26 of 1,000 parallel guesses at most five are compared, and then even the right code is refused", {
+    tags: "long",
+  }, async () => {
     const { person, secret, code } = await joinSecured(server);
     const browser = await giveFirstFactor(server, person);
     const wrong = wrongCode(secret);
@@ -86,7 +88,9 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).body.code).toBe("two_factor_expired");
   });
 
-  test("T29 an account allows ten wrong codes an hour, however often the sign-in is begun", async () => {
+  test("T29 an account allows ten wrong codes an hour, however often the sign-in is begun", {
+    tags: "long",
+  }, async () => {
     const { person, secret } = await joinSecured(server);
     const wrong = wrongCode(secret);
     const answers = [];
@@ -111,7 +115,9 @@ describe("T26 the second factor of a sign-in", () => {
     expect((await giveCode(browser, code())).status).toBe(200);
   });
 
-  test("T29 strangers who begin sign-ins with the right password use up none of the owner's attempts", async () => {
+  test("T29 strangers who begin sign-ins with the right password use up none of the owner's attempts", {
+    tags: "long",
+  }, async () => {
     const { person, code, browser } = await joinSecured(server);
     const statuses = [];
     for (let begun = 0; begun < 34; begun += 1) {
@@ -249,7 +255,7 @@ describe("a recovery code", () => {
     expect(codesOf(answers)).toEqual({ ok: 1, invalid_recovery_code: 4 });
   });
 
-  test("of another user is refused", async () => {
+  test("of another user is refused", { tags: "long" }, async () => {
     const [one, two] = [await joinSecured(server), await joinSecured(server)];
     const answer = await giveRecoveryCode(
       await giveFirstFactor(server, one.person),
