@@ -45,7 +45,8 @@ function runGate(call: string) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, RUNS: `${join(folder, "runs-")}` },
     encoding: "utf8",
   });
-  const tally = JSON.parse(stderr.split("\n").findLast((line) => line.startsWith("{")) ?? "");
+  const text = stderr.split("\n").findLast((line) => line.startsWith("{")) ?? "";
+  const { times: _, ...tally } = JSON.parse(text);
   const names = (list: { title: string }[]) => list.map(({ title }) => title).toSorted();
   return { ...tally, failures: names(tally.failures), flaky: names(tally.flaky) };
 }
