@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { mayRepeat } from "../gate/money-guards.js";
 import { count, describeFlaky, MAX_FLAKY, type Result, sum, takeSecondLook } from "../gate/outcome.js";
 import { node, root } from "../lib/paths.js";
@@ -12,6 +12,11 @@ let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "portico-second-look-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+});
+afterEach(() => {
+  for (const name of ["database", "server", "specs"]) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -79,7 +84,6 @@ test("a test that failed is repeated alone, up to twice, and one that passes the
     failures: ["(the file)", "a group > fails three times"],
     flaky: ["(the file)", "(the file)", "a group > fails once (a > b)", "a group > fails twice"],
   });
-  rmSync(join(folder, "server"), { recursive: true });
 });
 
 test("what guards money is repeated after a time-out, never after a broken assertion", () => {
@@ -121,7 +125,6 @@ test("a file that leaves something running fails, since files share a process", 
   const tally = runGate(`runVitest({ reports: ".", folder: "." })`);
   expect(tally.failures).toEqual(["(the file)", "(the file)", "(the file)"]);
   expect(tally.passed).toBe(4);
-  rmSync(join(folder, "server"), { recursive: true });
 });
 
 test("browser tests are repeated with one worker, including those that did not run after a failure", () => {
