@@ -208,7 +208,9 @@ function testFile(name) {
  * @param {Known} known
  * @returns {Problem[]}
  */
-function unknownRules({ text }, { rules }) {
+function unknownRules({ path, text }, { rules }) {
+  // Databases hold checksums of migrations, so these cannot follow a rule to its new number.
+  if (path.startsWith("database/migrations/")) return [];
   return numbersIn(text, /(?<![\w-])T([1-9]\d{0,2})(?![\w:])/g)
     .filter(({ number }) => !rules.has(number))
     .map(({ line, number }) => ({ line, says: `docs/rules.md has no rule T${number}` }));

@@ -96,6 +96,7 @@ describe("The check of the documents lets pass", () => {
     ],
     ["a function in the linked file", "docs/rules.md", "[`ledger.post`](../database/post.sql)"],
     ["a test that exists", "docs/spec-map.md", "| T1 double entry | database/ledger |"],
+    ["a rule's old number in a migration", "database/migrations/0001-a.sql", "-- Bounded (T44)."],
     ["rules and decisions that exist", "docs/rules.md", "T1, T12, decisions 7 and 53, 0053"],
     [
       "numbers of migrations, times and ids",

@@ -143,7 +143,7 @@ describe("T2 The server's role", () => {
   });
 });
 
-describe("T65 A signer's role", () => {
+describe("T79 A signer's role", () => {
   test("has EXECUTE only on a signer's calls, and no other right on anything", async () => {
     const calls = await rows(
       `select p.proname as name from pg_proc p

@@ -23,7 +23,7 @@ const paymentCard = (page: Page, address: string) =>
     .getByRole("listitem")
     .filter({ hasText: new RegExp(address, "i") });
 
-test("T67 an owner switches sweeping on and off, reads what keeps it from working, and an auditor only looks", async ({
+test("T81 an owner switches sweeping on and off, reads what keeps it from working, and an auditor only looks", async ({
   open,
   exchange,
   administrator,
@@ -127,7 +127,7 @@ test("T67 an owner switches sweeping on and off, reads what keeps it from workin
   });
 });
 
-test("T67 sweeps and their gas are payments of the exchange itself, which need no approval", async ({
+test("T81 sweeps and their gas are payments of the exchange itself, which need no approval", async ({
   open,
   exchange,
   administrator,

@@ -131,7 +131,7 @@ async function codeOf(payment: SweepPayment, knowledge: Knowledge = knowing()): 
   return "signs";
 }
 
-describe("T67 Sweeps", () => {
+describe("T81 Sweeps", () => {
   test.each([
     ["outputs of deposit addresses and small ones of the paying address", utxoSweep()],
     ["a network's own coin", evmSweep()],
@@ -142,7 +142,7 @@ describe("T67 Sweeps", () => {
       "tokens to a cold address",
       evmCold({ coin_id: "tether", contract: usdt, units: "7000000", to: cold.polygon }),
     ],
-  ])("T67 without approvals: %s", async (_, payment) => {
+  ])("T81 without approvals: %s", async (_, payment) => {
     const decision = await decide(payment, knowing());
     if ("answer" in decision) throw new Error(decision.answer.code);
     const signed = sign(payment.unsigned, decision.signing);
@@ -191,18 +191,18 @@ describe("T67 Sweeps", () => {
     ["on Polygon, to another cold address", evmCold({ place: stranger }), "cold_not_served"],
     ["on Polygon, to somebody else in its place", evmCold({ to: recipients.evm }), "differs"],
     ["tokens as gas", evmSweep({ kind: "gas", coin_id: "tether", contract: usdt, units: "1" }), "differs"],
-  ])("T67 nothing is signed: %s", async (_, payment, code) => {
+  ])("T81 nothing is signed: %s", async (_, payment, code) => {
     expect(await codeOf(payment)).toBe(code);
   });
 
-  test("T67 without leave in the settings nothing is swept", async () => {
+  test("T81 without leave in the settings nothing is swept", async () => {
     expect(await codeOf(utxoSweep(), knowing(null))).toBe("sweeps_off");
     expect(await codeOf(evmSweep({ kind: "gas" }), knowing({ ...limits, max_gas: "0" }))).toBe(
       "gas_over_limit",
     );
   });
 
-  test("T67 fees and gas of 24 hours have a limit; a replaced transaction counts once, as its dearest", async () => {
+  test("T81 fees and gas of 24 hours have a limit; a replaced transaction counts once, as its dearest", async () => {
     const knowledge = knowing({ max_gas: "0.01", max_per_day: "0.01015" });
     const payment_id = randomUUID();
     // 0.005 of gas and 0.00006 for the fee.
@@ -218,7 +218,7 @@ describe("T67 Sweeps", () => {
     expect(await codeOf(evmSweep(), tomorrow)).toBe("signs");
   });
 
-  test("T67 T65 a sweep is replaced only by one with the same nonce, and an output keeps its amount", async () => {
+  test("T81 T79 a sweep is replaced only by one with the same nonce, and an output keeps its amount", async () => {
     const knowledge = knowing();
     const payment_id = randomUUID();
     expect(await codeOf(evmSweep({ payment_id, nonce: 4n }), knowledge)).toBe("signs");
@@ -232,7 +232,7 @@ describe("T67 Sweeps", () => {
     );
   });
 
-  test("T67 any sweep that is signed leaves the coins with us, less a fee within the limits", async () => {
+  test("T81 any sweep that is signed leaves the coins with us, less a fee within the limits", async () => {
     const places = fc.oneof(
       fc.integer({ min: 0, max: 5 }).map((index) => deposit("bitcoin", `0/${index}`)),
       fc.constant({ address: bitcoinAddress, path: null }),

@@ -40,8 +40,8 @@ async function decideAndWrite(payment: WithdrawalsPayment, knowledge: Knowledge)
   return answerOf(decision);
 }
 
-describe("T65 What was approved is signed", () => {
-  test("T65 on Bitcoin: a transaction that anybody accepts, with the change to our own address", async () => {
+describe("T79 What was approved is signed", () => {
+  test("T79 on Bitcoin: a transaction that anybody accepts, with the change to our own address", async () => {
     const payment = approvedBy(
       utxoPayment([withdrawal(), withdrawal({ address: recipients.other, amount: "0.01" })]),
       ada,
@@ -54,7 +54,7 @@ describe("T65 What was approved is signed", () => {
     expect(signed.outputs.at(-1)?.key).toBe(ownScript);
   });
 
-  test("T65 on Polygon: its coin and a listed token", async () => {
+  test("T79 on Polygon: its coin and a listed token", async () => {
     const payments = [
       approvedBy(evmPayment(), ada),
       approvedBy(
@@ -72,7 +72,7 @@ describe("T65 What was approved is signed", () => {
   });
 });
 
-describe("T65 A transaction that differs from what was approved is refused", () => {
+describe("T79 A transaction that differs from what was approved is refused", () => {
   const paid = withdrawal();
   const payments: [what: string, payment: WithdrawalsPayment, code: SignerAnswer, details?: object][] = [
     [
@@ -157,12 +157,12 @@ describe("T65 A transaction that differs from what was approved is refused", () 
     ["a coin that nobody spoke of", { ...utxoPayment([paid]), coins: [] }, "differs"],
   ];
 
-  test.each(payments)("T65 %s", async (_, payment, code, details) => {
+  test.each(payments)("T79 %s", async (_, payment, code, details) => {
     const answer = answerOf(await decide(approvedBy(payment, ada, bob), knowing()));
     expect(answer).toEqual([code, details ?? expect.anything()]);
   });
 
-  test("T65 any change of amounts, recipients or withdrawals after the approval: it counts as no approval", async () => {
+  test("T79 any change of amounts, recipients or withdrawals after the approval: it counts as no approval", async () => {
     const knowledge = knowing();
     const field = fc.constantFrom("withdrawal_id", "amount", "earlier", "payment_id" as const);
     await fc.assert(
@@ -185,8 +185,8 @@ describe("T65 A transaction that differs from what was approved is refused", () 
   });
 });
 
-describe("T65 Approvals", () => {
-  test("T65 by as many different administrators as the amount needs", async () => {
+describe("T79 Approvals", () => {
+  test("T79 by as many different administrators as the amount needs", async () => {
     const small = utxoPayment([withdrawal({ amount: "0.1" })]);
     expect(answerOf(await decide(small, knowing()))).toEqual(["needs_approvals", { needed: 1, have: 0 }]);
     expect(answerOf(await decide(approvedBy(small, bob), knowing()))).toBe("signs");
@@ -198,7 +198,7 @@ describe("T65 Approvals", () => {
     expect(answerOf(await decide(approvedBy(large, ada, bob), knowing()))).toBe("signs");
   });
 
-  test("T65 of one administrator count once, with however many passkeys", async () => {
+  test("T79 of one administrator count once, with however many passkeys", async () => {
     const second = newApprover("ada");
     const settings = settingsFor([ada, second, bob]);
     const payment = approvedBy(utxoPayment([withdrawal({ amount: "0.5" })]), ada, ada, second);
@@ -208,7 +208,7 @@ describe("T65 Approvals", () => {
     ]);
   });
 
-  test("T65 of others count nothing: unknown passkeys, another site, no fingerprint or PIN, a forged signature", async () => {
+  test("T79 of others count nothing: unknown passkeys, another site, no fingerprint or PIN, a forged signature", async () => {
     const payment = utxoPayment([withdrawal()]);
     const { assertion } = approve(payment, ada);
     const elsewhere = approve(payment, ada, "https://exchange.example.com");
@@ -233,8 +233,8 @@ describe("T65 Approvals", () => {
   });
 });
 
-describe("T65 Limits", () => {
-  test("T65 per payment, all recipients together", async () => {
+describe("T79 Limits", () => {
+  test("T79 per payment, all recipients together", async () => {
     const payment = utxoPayment([withdrawal({ amount: "0.6" }), withdrawal({ amount: "0.4" })]);
     expect(answerOf(await decide(approvedBy(payment, ada, bob), knowing()))).toBe("signs");
     const over = utxoPayment([withdrawal({ amount: "0.6" }), withdrawal({ amount: "0.40000001" })]);
@@ -244,7 +244,7 @@ describe("T65 Limits", () => {
     ]);
   });
 
-  test("T65 per 24 hours, for each coin by itself; a replacement counts once", async () => {
+  test("T79 per 24 hours, for each coin by itself; a replacement counts once", async () => {
     const knowledge = knowing();
     const coins = [ownCoin()];
     const first = approvedBy(utxoPayment([withdrawal({ amount: "1" })], { coins }), ada, bob);
@@ -271,8 +271,8 @@ describe("T65 Limits", () => {
   });
 });
 
-describe("T65 A withdrawal is signed once", () => {
-  test("T65 a replacement must use up what the first transaction used up", async () => {
+describe("T79 A withdrawal is signed once", () => {
+  test("T79 a replacement must use up what the first transaction used up", async () => {
     const knowledge = knowing();
     const first = approvedBy(evmPayment({}, { nonce: 4n }), ada);
     expect(await decideAndWrite(first, knowledge)).toBe("signs");
@@ -287,7 +287,7 @@ describe("T65 A withdrawal is signed once", () => {
     ]);
   });
 
-  test("T65 in another payment only if that was approved knowing of the first, and by all who may be needed", async () => {
+  test("T79 in another payment only if that was approved knowing of the first, and by all who may be needed", async () => {
     const knowledge = knowing();
     const item = withdrawal();
     const first = approvedBy(utxoPayment([item]), ada);
@@ -305,7 +305,7 @@ describe("T65 A withdrawal is signed once", () => {
     expect(await decideAndWrite(approvedBy(informed, ada, bob), knowledge)).toBe("signs");
   });
 
-  test("T65 a coin's amount must stay what it was said to be", async () => {
+  test("T79 a coin's amount must stay what it was said to be", async () => {
     const knowledge = knowing();
     const coin = ownCoin("200000000");
     const first = approvedBy(utxoPayment([withdrawal()], { coins: [coin] }), ada);
@@ -315,7 +315,7 @@ describe("T65 A withdrawal is signed once", () => {
   });
 });
 
-test("T65 a network that the settings lack, or a payment under another's id, is not served", async () => {
+test("T79 a network that the settings lack, or a payment under another's id, is not served", async () => {
   const settings = settingsFor([ada, bob], { networks: {} });
   const payment = approvedBy(utxoPayment([withdrawal()]), ada, bob);
   expect(answerOf(await decide(payment, knowing({ settings })))).toEqual(["not_served", {}]);

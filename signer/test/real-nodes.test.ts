@@ -275,7 +275,7 @@ test.each([
   ["litecoin", 50_000_000n],
   ["dogecoin", 500_000_000_000n],
 ] as const)(
-  "T67 T65 %s: deposits are swept into one output, from which a withdrawal is paid",
+  "T81 T79 %s: deposits are swept into one output, from which a withdrawal is paid",
   async (network, units) => {
     const lab = labs[network];
     const [first, second] = [await derivedHolder(), await derivedHolder()];
@@ -314,7 +314,7 @@ test.each([
   },
 );
 
-test("T67 T65 ethereum: coins are swept, tokens after gas, and both pay withdrawals", async () => {
+test("T81 T79 ethereum: coins are swept, tokens after gas, and both pay withdrawals", async () => {
   await rpc.call("anvil_setCode", [usdc, tokenCode]);
   await rpc.call("anvil_setStorageAt", [
     usdc,

@@ -124,8 +124,8 @@ const rawOf = async (payment: string) =>
     )
   ).map(({ raw }) => raw);
 
-describe("T65 A round of the signer", () => {
-  test("T65 waits for approvals, says so, and signs once it has them", async () => {
+describe("T79 A round of the signer", () => {
+  test("T79 waits for approvals, says so, and signs once it has them", async () => {
     const parts = newParts();
     const { payment } = await prepared();
     await signDue(parts);
@@ -137,7 +137,7 @@ describe("T65 A round of the signer", () => {
     expect(await rawOf(payment)).toHaveLength(1);
   });
 
-  test("T65 signs one transaction of Bitcoin for two withdrawals, and its replacement without a new approval", async () => {
+  test("T79 signs one transaction of Bitcoin for two withdrawals, and its replacement without a new approval", async () => {
     const parts = newParts();
     await bitcoin.mine(await bitcoin.pay(bitcoinAddress, "50000000"));
     await bitcoin.mineEmpty(3);
@@ -183,7 +183,7 @@ describe("T65 A round of the signer", () => {
     expect(second).toMatch(/^02000000|^01000000/);
   });
 
-  test("T65 does not sign while the exchange refuses, and says what it refuses", async () => {
+  test("T79 does not sign while the exchange refuses, and says what it refuses", async () => {
     const parts = newParts();
     const { payment } = await prepared();
     await approveAs(admin, ada, payment);
@@ -201,8 +201,8 @@ describe("T65 A round of the signer", () => {
   });
 });
 
-describe("T65 A database in the hands of a thief", () => {
-  test("T65 another recipient, after the approval: nothing is signed", async () => {
+describe("T79 A database in the hands of a thief", () => {
+  test("T79 another recipient, after the approval: nothing is signed", async () => {
     const parts = newParts();
     const { payment, id } = await prepared();
     await approveAs(admin, ada, payment);
@@ -225,7 +225,7 @@ describe("T65 A database in the hands of a thief", () => {
     expect(item?.address).toBe(thief);
   });
 
-  test("T65 a second payment of the same withdrawal, with the same approvals: nothing is signed", async () => {
+  test("T79 a second payment of the same withdrawal, with the same approvals: nothing is signed", async () => {
     const parts = newParts();
     const { payment, id } = await prepared();
     await approveAs(admin, ada, payment);
@@ -249,11 +249,11 @@ describe("T65 A database in the hands of a thief", () => {
   });
 });
 
-describe("T65 A signer that is killed", () => {
+describe("T79 A signer that is killed", () => {
   /** What the process was about to do when it ended. */
   const moments = ["take", "journal", "keep", "kept"] as const;
 
-  test.each(moments)("T65 at '%s': the next one goes on and signs the same", async (moment) => {
+  test.each(moments)("T79 at '%s': the next one goes on and signs the same", async (moment) => {
     const file = journalFile();
     const { payment } = await prepared();
     await approveAs(admin, ada, payment);
@@ -370,7 +370,7 @@ describe("portico-signer", () => {
     expect(JSON.parse(same.output).paying_addresses).toEqual(paying_addresses);
   });
 
-  test("T65 as a process that is killed again and again: each payment is signed once", {
+  test("T79 as a process that is killed again and again: each payment is signed once", {
     tags: "long",
   }, async () => {
     const { folder, start } = program();

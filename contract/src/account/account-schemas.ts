@@ -116,7 +116,7 @@ export const passkey = z.object({
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** The first 16 hexadecimal digits of the SHA-256 hash of the public key, which administrators compare (T65). */
+  /** The first 16 hexadecimal digits of the SHA-256 hash of the public key, which administrators compare (T79). */
   fingerprint: z.string(),
 });
 export type Passkey = z.infer<typeof passkey>;

@@ -208,7 +208,7 @@ export const adminWaiting = defineRead({
     adjustments: z.int().nullable(),
     /** Of owners, about cold addresses and house movements. */
     treasury_requests: z.int().nullable(),
-    /** Coins that two readings of a network have missed (T66). */
+    /** Coins that two readings of a network have missed (T80). */
     missing_coins: z.array(
       z.object({
         network_id: z.string(),

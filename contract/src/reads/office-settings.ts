@@ -75,7 +75,7 @@ const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** A pause, and the username of the administrator who set it; null for the reconciliation of holdings (T66). */
+/** A pause, and the username of the administrator who set it; null for the reconciliation of holdings (T80). */
 const officePause = pause.extend({ paused_by: z.string().nullable() });
 export type OfficePause = z.infer<typeof officePause>;
 

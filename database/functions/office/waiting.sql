@@ -37,4 +37,4 @@ begin
     where k.is_on and k.alarmed_at is not null
   );
 end $$;
-comment on function app.missing_coins() is 'The coins that two readings in a row have missed (T66), by network.';
+comment on function app.missing_coins() is 'The coins that two readings in a row have missed (T80), by network.';

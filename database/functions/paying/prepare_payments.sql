@@ -30,7 +30,7 @@ begin
   );
 end $$;
 comment on function api.admin_prepare_payments(jsonb, text, jsonb, jsonb) is
-  'Stores transactions that the server built for withdrawals which the caller has claimed (T64): from then on nobody can pay, reject or give them '
+  'Stores transactions that the server built for withdrawals which the caller has claimed (T78): from then on nobody can pay, reject or give them '
   'back by hand. p_built: [{unsigned, spends, outputs, fee_units, withdrawal_ids}], withdrawal_ids in the order of the first outputs. Refuses '
   'paying_by_hand, payment_differs and what app.lock_withdrawals_to_pay refuses.';
 

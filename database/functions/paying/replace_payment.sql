@@ -24,4 +24,4 @@ begin
 end $$;
 comment on function api.admin_replace_payment(jsonb, uuid, jsonb) is
   'Adds a transaction with a higher fee to a payment that no block has. It uses the same anchor up as those before it, so that only one of them can '
-  'be mined (T64). Refuses payment_state, payment_mined, payment_differs, payment_fee_too_high and what app.lock_payment refuses.';
+  'be mined (T78). Refuses payment_state, payment_mined, payment_differs, payment_fee_too_high and what app.lock_payment refuses.';

@@ -36,6 +36,6 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_decide_treasury_request(jsonb, uuid, boolean) is
-  'Another owner approves and makes a requested change of the treasury (T66), or declines it; the one who requested it withdraws it this way. '
+  'Another owner approves and makes a requested change of the treasury (T80), or declines it; the one who requested it withdraws it this way. '
   'Repeating one''s own decision changes nothing. Writes the audit log. Refuses not_found, own_treasury_request, treasury_request_decided, and '
   'what the change itself refuses.';

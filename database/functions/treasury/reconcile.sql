@@ -31,7 +31,7 @@ begin
   return p_is_new_reading and found.alarmed_at is not null and app.pause_for_shortfall(context, found);
 end $$;
 comment on function app.reconcile(jsonb, text, text, boolean) is
-  'Compares the last reading of a coin on a network with what explains it (T66). Returns whether it has paused the network''s withdrawals. The '
+  'Compares the last reading of a coin on a network with what explains it (T80). Returns whether it has paused the network''s withdrawals. The '
   'caller has locked the reading.';
 
 create or replace function app.explained_amount(p_explained chain.explanation) returns numeric

@@ -8,7 +8,7 @@ begin
   );
 end $$;
 comment on function app.needs_second_owner() is
-  'Whether changes of cold addresses and house movements take a second owner (T66): there are two active ones.';
+  'Whether changes of cold addresses and house movements take a second owner (T80): there are two active ones.';
 
 create or replace function app.change_treasury_or_request(context jsonb, p_wanted chain.treasury_requests) returns jsonb
 language plpgsql

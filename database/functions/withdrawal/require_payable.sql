@@ -13,7 +13,7 @@ begin
 end $$;
 comment on function app.withdrawal_block(app.users, timestamptz) is
   'Why a withdrawal of this user, released at p_released_at or never (null), cannot be approved (T57): suspended, banned, frozen, or '
-  'undone for a credited deposit that its chain has undone (T63); null if it can.';
+  'undone for a credited deposit that its chain has undone (T77); null if it can.';
 
 create or replace function app.lock_withdrawal_user(p_withdrawal_id uuid) returns app.users
 language plpgsql
@@ -95,7 +95,7 @@ begin
 end $$;
 comment on function app.require_unused_output(app.withdrawals, text, integer, boolean) is
   'Checks that this output paid no other withdrawal, not even by a first approval; and no other output of the transaction either, unless '
-  'p_may_share; and that it is no payment by files (T64). Refuses withdrawal_output_used, transaction_hash_reused, hash_of_payment.';
+  'p_may_share; and that it is no payment by files (T78). Refuses withdrawal_output_used, transaction_hash_reused, hash_of_payment.';
 
 create or replace function app.lock_hash_of_withdrawals(p_network_id text, p_hash text) returns void
 language plpgsql

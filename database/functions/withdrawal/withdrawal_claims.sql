@@ -34,7 +34,7 @@ begin
   elsif withdrawal.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
   elsif exists (select from chain.payment_items i where i.withdrawal_id = withdrawal.id and i.is_open) then
-    -- Its coins may be on their way by themselves (T64).
+    -- Its coins may be on their way by themselves (T78).
     perform app.refuse('withdrawal_in_payment');
   end if;
   return withdrawal;

@@ -105,7 +105,7 @@ async function enter(person: Person, payment: Payment | undefined): Promise<void
   });
 }
 
-test("T62 T63 after any history each payment is on the balance once, and the books agree", async () => {
+test("T76 T77 after any history each payment is on the balance once, and the books agree", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const person = await world.person();

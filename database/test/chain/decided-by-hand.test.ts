@@ -64,7 +64,7 @@ async function giveUpWaiting(): Promise<void> {
   await chain.waiting();
 }
 
-test("T63 a deposit that an administrator completed early is credited once, whatever its chain does", async () => {
+test("T77 a deposit that an administrator completed early is credited once, whatever its chain does", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "10000000");
   await chain.mine(payment);
@@ -82,7 +82,7 @@ test("T63 a deposit that an administrator completed early is credited once, what
   expect(await amountOf(person)).toBe("0.1");
 });
 
-test("T63 one that was completed before its first block counts as undone until it has one", async () => {
+test("T77 one that was completed before its first block counts as undone until it has one", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "10000000");
   await chain.waiting(payment);
@@ -96,7 +96,7 @@ test("T63 one that was completed before its first block counts as undone until i
   expect(await amountOf(person)).toBe("0.1");
 });
 
-test("T62 a deposit that an administrator rejected stays rejected, also if it leaves the chain and comes back", async () => {
+test("T76 a deposit that an administrator rejected stays rejected, also if it leaves the chain and comes back", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "10000000");
   await chain.mine(payment);
@@ -114,7 +114,7 @@ test("T62 a deposit that an administrator rejected stays rejected, also if it le
   expect(await amountOf(person)).toBe("0.1");
 });
 
-test("T62 settling a question also ends its pending deposit", async () => {
+test("T76 settling a question also ends its pending deposit", async () => {
   const person = await world.person();
   const most = await chain.pay(person, "9999999999999999999900000000");
   const more = await chain.pay(person, "100000000");
@@ -157,7 +157,7 @@ test("T14 a deposit recorded without its hash is completed only as the output th
   expect([await amountOf(person), await amountOf(other)]).toEqual(["0", "0.1"]);
 });
 
-test("T62 completing a deposit recorded without its hash answers the question of its payment", async () => {
+test("T76 completing a deposit recorded without its hash answers the question of its payment", async () => {
   const person = await world.person();
   const stray = await chain.pay(await unshownAddress(world, "bitcoin"), "10000000");
   await chain.mine(stray);
@@ -170,7 +170,7 @@ test("T62 completing a deposit recorded without its hash answers the question of
   expect(await amountOf(person)).toBe("0.1");
 });
 
-test("T62 a final height that a node has named too far ahead makes no later block final", async () => {
+test("T76 a final height that a node has named too far ahead makes no later block final", async () => {
   const polygon = await playChain(world, "polygon", "tether");
   const person = await world.person();
   await polygon.lease(1_000_000);

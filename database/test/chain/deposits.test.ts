@@ -18,8 +18,8 @@ afterAll(() => world.drop());
 
 const amountOf = async (who: Person, coin = "bitcoin") => (await world.balance(who, coin)).amount;
 
-describe("T62 A deposit is credited by its chain", () => {
-  test("T62 it is pending from its first block on, counts confirmations, and is credited once at the last", async () => {
+describe("T76 A deposit is credited by its chain", () => {
+  test("T76 it is pending from its first block on, counts confirmations, and is credited once at the last", async () => {
     const person = await world.person();
     const payment = await bitcoin.pay(person, "50000000");
     await bitcoin.mine(payment);
@@ -45,7 +45,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await statesOf(world, payment)).toEqual(["credited"]);
   });
 
-  test("T62 where the chain calls blocks final, that decides, however many blocks it takes", async () => {
+  test("T76 where the chain calls blocks final, that decides, however many blocks it takes", async () => {
     const person = await world.person();
     const contract = "0xc2132d05d31c914a87c6611c10748aeb04b58e8f";
     await polygon.mine(await polygon.pay(person, "1234567", { contract }));
@@ -57,7 +57,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await amountOf(person, "tether")).toBe("1.234567");
   });
 
-  test("T62 a payment that waits for a block is pending with no confirmation, and moves to its block", async () => {
+  test("T76 a payment that waits for a block is pending with no confirmation, and moves to its block", async () => {
     const person = await world.person();
     const payment = await bitcoin.pay(person, "1000000");
     await bitcoin.waiting(payment);
@@ -71,7 +71,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await depositsOf(world, payment)).toEqual([{ status: "completed", amount: "0.01" }]);
   });
 
-  test("T62 several outputs of one transaction are several deposits, credits round down, other tokens count for nothing", async () => {
+  test("T76 several outputs of one transaction are several deposits, credits round down, other tokens count for nothing", async () => {
     const person = await world.person();
     const first = await polygon.pay(person, "1999999", {
       contract: "0xc2132d05d31c914a87c6611c10748aeb04b58e8f",
@@ -93,7 +93,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await statesOf(world, first)).toEqual(["credited", "credited", "credited"]);
   });
 
-  test("T62 an amount below the minimum, and an address that nobody was shown, wait for an administrator", async () => {
+  test("T76 an amount below the minimum, and an address that nobody was shown, wait for an administrator", async () => {
     const person = await world.person();
     const dust = await bitcoin.pay(person, "9999");
     const stray = await bitcoin.pay(await unshownAddress(world, "bitcoin"), "70000000");
@@ -172,7 +172,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect([await statesOf(world, same), await statesOf(world, other)]).toEqual([["credited"], ["review"]]);
   });
 
-  test("T62 while deposits are paused it stays pending, and is credited when they go on", async () => {
+  test("T76 while deposits are paused it stays pending, and is credited when they go on", async () => {
     const person = await world.person();
     const pause = { p_kind: "deposit", p_coin_id: "bitcoin", p_network_id: null };
     const payment = await bitcoin.pay(person, "5000000");
@@ -186,7 +186,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await amountOf(person)).toBe("0.05");
   });
 
-  test("T62 only the holder of the lease changes what is known of a chain", async () => {
+  test("T76 only the holder of the lease changes what is known of a chain", async () => {
     const stranger = randomUUID();
     const lease = { p_network_id: "bitcoin", p_seconds: 30, p_report: {} };
     expect(await world.call(null, "hold_chain_lease", { ...lease, p_holder: stranger })).toEqual({
@@ -202,7 +202,7 @@ describe("T62 A deposit is credited by its chain", () => {
     });
   });
 
-  test("T62 how long a chain with final blocks has named none is counted, and begins again with one, or another holder", async () => {
+  test("T76 how long a chain with final blocks has named none is counted, and begins again with one, or another holder", async () => {
     const report = async (networkId: string, holder: string, p_report: object) => {
       const as = { p_network_id: networkId, p_holder: holder, p_seconds: 3600 };
       return (await world.call(null, "hold_chain_lease", { ...as, p_report })).unfinal_seconds;
@@ -229,7 +229,7 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await report("bitcoin", bitcoin.holder, { tip_height: 200 })).toBeNull();
   });
 
-  test("T62 a block that does not follow the last one is not taken", async () => {
+  test("T76 a block that does not follow the last one is not taken", async () => {
     const last = bitcoin.blocks.at(-1);
     const next = {
       height: (last?.height ?? 0) + 1,
@@ -267,5 +267,5 @@ describe("T62 A deposit is credited by its chain", () => {
     expect(await find(stranger, "not a hash")).toEqual([]);
   });
 
-  test("T62 books stay clean", () => expectCleanBooks(world));
+  test("T76 books stay clean", () => expectCleanBooks(world));
 });

@@ -17,7 +17,7 @@ afterAll(() => world.drop());
 
 const amountOf = async (who: Person) => (await world.balance(who, "bitcoin")).amount;
 
-test("T63 before it is credited, a deposit moves to its new block and is credited once", async () => {
+test("T77 before it is credited, a deposit moves to its new block and is credited once", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "50000000");
   await chain.mine(payment);
@@ -36,7 +36,7 @@ test("T63 before it is credited, a deposit moves to its new block and is credite
   expect(await depositsOf(world, payment)).toHaveLength(1);
 });
 
-test("T63 one that does not come back fails; if it comes back later it is a new deposit", async () => {
+test("T77 one that does not come back fails; if it comes back later it is a new deposit", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "40000000");
   await chain.mine(payment);
@@ -59,7 +59,7 @@ test("T63 one that does not come back fails; if it comes back later it is a new 
   ]);
 });
 
-test("T63 after it is credited nothing is debited, but its user cannot withdraw until it is there again", async () => {
+test("T77 after it is credited nothing is debited, but its user cannot withdraw until it is there again", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "30000000");
   await chain.mine(payment);
@@ -89,7 +89,7 @@ test("T63 after it is credited nothing is debited, but its user cannot withdraw 
   await world.withdraw(person, withdrawal);
 });
 
-test("T63 nothing else can be withdrawn either, so that swapping the deposit does not evade the hold", async () => {
+test("T77 nothing else can be withdrawn either, so that swapping the deposit does not evade the hold", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "30000000");
   await chain.mine(payment);
@@ -114,7 +114,7 @@ test("T63 nothing else can be withdrawn either, so that swapping the deposit doe
   await world.withdraw(person, withdrawal);
 });
 
-test("T63 a withdrawal that was requested before is not paid meanwhile, unless an owner releases it", async () => {
+test("T77 a withdrawal that was requested before is not paid meanwhile, unless an owner releases it", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "30000000");
   await chain.mine(payment);
@@ -139,7 +139,7 @@ test("T63 a withdrawal that was requested before is not paid meanwhile, unless a
   await chain.mine(payment);
 });
 
-test("T63 an administrator ends the question, but not their own", async () => {
+test("T77 an administrator ends the question, but not their own", async () => {
   const owner = await world.person({ is_admin: true });
   const payment = await chain.pay(owner, "20000000");
   await chain.mine(payment);
@@ -164,11 +164,11 @@ test("T63 an administrator ends the question, but not their own", async () => {
   expect(await amountOf(owner)).toBe("0.2");
 });
 
-test("T63 the first known block can be undone only before the first payment", async () => {
+test("T77 the first known block can be undone only before the first payment", async () => {
   const fresh = await playChain(world, "litecoin");
   expect(await fresh.takeBack()).toMatchObject({ is_undone: true, height: null, hash: null });
   await fresh.mine(await fresh.pay(await world.person(), "50000000"));
   expect(await fresh.takeBack()).toEqual({ is_undone: false });
 });
 
-test("T63 books stay clean", () => expectCleanBooks(world));
+test("T77 books stay clean", () => expectCleanBooks(world));

@@ -38,7 +38,7 @@ async function afterHours(...waiting: Payment[]): Promise<void> {
   await chain.waiting(...waiting);
 }
 
-test("T62 a payment that nobody was shown, or that is too small, is credited by hand only with its confirmations", async () => {
+test("T76 a payment that nobody was shown, or that is too small, is credited by hand only with its confirmations", async () => {
   const person = await world.person();
   const dust = await chain.pay(person, "9000");
   const stray = await chain.pay(await unshownAddress(world, "bitcoin"), "70000000");
@@ -63,7 +63,7 @@ test("T62 a payment that nobody was shown, or that is too small, is credited by 
   expect([await statesOf(world, stray), await statesOf(world, dust)]).toEqual([["credited"], ["credited"]]);
 });
 
-test("T62 where the chain calls blocks final, its block must be final", async () => {
+test("T76 where the chain calls blocks final, its block must be final", async () => {
   const person = await world.person();
   const polygon = await playChain(world, "polygon", "tether");
   const contract = "0xc2132d05d31c914a87c6611c10748aeb04b58e8f";
@@ -85,7 +85,7 @@ test("T62 where the chain calls blocks final, its block must be final", async ()
   expect((await world.balance(person, "tether")).amount).toBe("5");
 });
 
-test("T62 a payment to decide that vanishes before its block is forgotten, and asked about again when it comes back", async () => {
+test("T76 a payment to decide that vanishes before its block is forgotten, and asked about again when it comes back", async () => {
   const person = await world.person();
   const dust = await chain.pay(person, "8000");
   const gone = await chain.pay(person, "7000");
@@ -108,7 +108,7 @@ test("T62 a payment to decide that vanishes before its block is forgotten, and a
   ]);
 });
 
-test("T63 one whose block is undone is forgotten if it does not come back", async () => {
+test("T77 one whose block is undone is forgotten if it does not come back", async () => {
   const person = await world.person();
   const dust = await chain.pay(person, "8500");
   await chain.mine(dust);
@@ -121,7 +121,7 @@ test("T63 one whose block is undone is forgotten if it does not come back", asyn
   expect(await statesOf(world, dust)).toEqual(["orphaned"]);
 });
 
-test("T62 one that was entered by hand otherwise, and one that was settled, stay as they are", async () => {
+test("T76 one that was entered by hand otherwise, and one that was settled, stay as they are", async () => {
   const person = await world.person();
   const payment = await chain.pay(person, "3000000", { output_index: 1 });
   const settled = await chain.pay(person, "8700");
@@ -139,7 +139,7 @@ test("T62 one that was entered by hand otherwise, and one that was settled, stay
   expect(await amountOf(person)).toBe("0.06");
 });
 
-test("T62 the watcher reports what waits while a payment to decide is in no block", async () => {
+test("T76 the watcher reports what waits while a payment to decide is in no block", async () => {
   const litecoin = await playChain(world, "litecoin");
   const lease = () =>
     world.call(null, "hold_chain_lease", {
@@ -156,7 +156,7 @@ test("T62 the watcher reports what waits while a payment to decide is in no bloc
   expect(await lease()).toMatchObject({ has_open: false });
 });
 
-test("T62 while a network is not watched, its payments are credited by hand as those that were never seen", async () => {
+test("T76 while a network is not watched, its payments are credited by hand as those that were never seen", async () => {
   const person = await world.person();
   const stray = await chain.pay(await unshownAddress(world, "bitcoin"), "40000000");
   await chain.waiting(stray);

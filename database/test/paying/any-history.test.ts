@@ -215,7 +215,7 @@ async function finish(history: History): Promise<void> {
   await chain.settle();
 }
 
-test("T64 after any history each withdrawal was paid at most once, and the books say which were", async () => {
+test("T78 after any history each withdrawal was paid at most once, and the books say which were", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90, size: "max" }), async (steps) => {
       const history: History = { withdrawals: [], payments: [], signed: [], spentIn: [], solid: 0 };

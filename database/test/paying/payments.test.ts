@@ -74,8 +74,8 @@ async function finalise(): Promise<void> {
   await polygon.settle();
 }
 
-describe("T64 A withdrawal is paid once", () => {
-  test("T64 one transaction pays several withdrawals: sent, counted, completed at the last confirmation", async () => {
+describe("T78 A withdrawal is paid once", () => {
+  test("T78 one transaction pays several withdrawals: sent, counted, completed at the last confirmation", async () => {
     const [one, two] = [
       await claimedWithdrawal(world, admin, "bitcoin"),
       await claimedWithdrawal(world, admin, "bitcoin"),
@@ -119,7 +119,7 @@ describe("T64 A withdrawal is paid once", () => {
     expect(await world.balance(one.person, "bitcoin")).toEqual({ amount: "0", held: "0" });
   });
 
-  test("T64 its change can be spent at once, what others paid only after its confirmations", async () => {
+  test("T78 its change can be spent at once, what others paid only after its confirmations", async () => {
     const { id } = await claimedWithdrawal(world, admin, "bitcoin");
     const before = (await plan(world, admin, "bitcoin", [id])).coins;
     expect(before.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe("T64 A withdrawal is paid once", () => {
     expect((await plan(world, admin, "bitcoin", [id])).coins).toHaveLength(before.length + 1);
   });
 
-  test("T64 while it is in a payment, nobody can pay, reject, give back or take over the withdrawal by hand", async () => {
+  test("T78 while it is in a payment, nobody can pay, reject, give back or take over the withdrawal by hand", async () => {
     const { id, person } = await exported();
     const refused = { code: "withdrawal_in_payment" };
     const byHand = { transaction_type: "withdrawal", transaction_id: id, p: undefined };
@@ -221,7 +221,7 @@ describe("T64 A withdrawal is paid once", () => {
   });
 });
 
-describe("T64 What the server says of a transaction is checked", () => {
+describe("T78 What the server says of a transaction is checked", () => {
   /** With these fields of its outputs changed: those of the recipient, and those of the change. */
   const paying =
     (recipient: object, change: object = {}) =>
@@ -241,7 +241,7 @@ describe("T64 What the server says of a transaction is checked", () => {
     ["nothing that it spends", () => ({ spends: ["x"] })],
     ["other withdrawals", () => ({ withdrawal_ids: ["00000000-0000-7000-8000-000000000000"] })],
   ];
-  test.each(ways)("T64 %s", async (_, change) => {
+  test.each(ways)("T78 %s", async (_, change) => {
     const { id } = await claimedWithdrawal(world, admin, "bitcoin");
     await fund(bitcoin, "50000000");
     const built = buildUtxo(await plan(world, admin, "bitcoin", [id]));
@@ -256,7 +256,7 @@ describe("T64 What the server says of a transaction is checked", () => {
     await prepare(world, admin, "bitcoin", [id], [built]);
   });
 
-  test("T64 a coin that another open payment spends, and one that is spent already", async () => {
+  test("T78 a coin that another open payment spends, and one that is spent already", async () => {
     const [one, two] = [
       await claimedWithdrawal(world, admin, "bitcoin"),
       await claimedWithdrawal(world, admin, "bitcoin"),
@@ -270,7 +270,7 @@ describe("T64 What the server says of a transaction is checked", () => {
     expect((await world.refusal(admin, "admin_prepare_payments", input)).code).toBe("payment_differs");
   });
 
-  test("T64 a signed transaction must be one that was built, to the last unit", async () => {
+  test("T78 a signed transaction must be one that was built, to the last unit", async () => {
     const { payment, built } = await exported();
     const signed = sign(built);
     const [output] = signed.outputs;
@@ -293,8 +293,8 @@ describe("T64 What the server says of a transaction is checked", () => {
   });
 });
 
-describe("T64 Only one of a payment's transactions can be mined", () => {
-  test("T64 a replacement uses the same anchor up, costs more, and whichever is mined counts", async () => {
+describe("T78 Only one of a payment's transactions can be mined", () => {
+  test("T78 a replacement uses the same anchor up, costs more, and whichever is mined counts", async () => {
     const { id, payment, built } = await exported();
     const first = sign(built);
     await upload(world, admin, payment, first);
@@ -328,7 +328,7 @@ describe("T64 Only one of a payment's transactions can be mined", () => {
     });
   });
 
-  test("T64 another signature over the same is followed as well", async () => {
+  test("T78 another signature over the same is followed as well", async () => {
     const { id, payment, built } = await exported();
     const [first, other] = [sign(built), sign(built, "another signature")];
     await upload(world, admin, payment, first);
@@ -341,7 +341,7 @@ describe("T64 Only one of a payment's transactions can be mined", () => {
     });
   });
 
-  test("T64 before anybody has seen it, it can be discarded; after the download it cannot", async () => {
+  test("T78 before anybody has seen it, it can be discarded; after the download it cannot", async () => {
     const withdrawal = await claimedWithdrawal(world, admin, "polygon");
     const built = buildEvm(await plan(world, admin, "polygon", [withdrawal.id]), nonce);
     nonce += 1;
@@ -362,7 +362,7 @@ describe("T64 Only one of a payment's transactions can be mined", () => {
     });
   });
 
-  test("T64 a reverted transaction pays nothing: its withdrawals can be paid again", async () => {
+  test("T78 a reverted transaction pays nothing: its withdrawals can be paid again", async () => {
     const { id, payment, built } = await exported();
     const signed = sign(built);
     await upload(world, admin, payment, signed);
@@ -378,8 +378,8 @@ describe("T64 Only one of a payment's transactions can be mined", () => {
   });
 });
 
-describe("T64 A payment whose coins another transaction has used is lost", () => {
-  test("T64 an uploaded transaction that did it completes the withdrawal, also while its user is frozen", async () => {
+describe("T78 A payment whose coins another transaction has used is lost", () => {
+  test("T78 an uploaded transaction that did it completes the withdrawal, also while its user is frozen", async () => {
     const { id, person, payment, built } = await exported();
     const signed = sign(built);
     await polygon.mineBlock(inBlock(signed));
@@ -399,7 +399,7 @@ describe("T64 A payment whose coins another transaction has used is lost", () =>
     });
   });
 
-  test("T64 an owner closes one that did not pay; then it can be paid again", async () => {
+  test("T78 an owner closes one that did not pay; then it can be paid again", async () => {
     const { id, payment, built } = await exported();
     await polygon.mineBlock(foreign(built.spends[0] ?? ""));
     const close = { p_payment_id: payment, p_reason: "The other one moved gas" };
@@ -412,8 +412,8 @@ describe("T64 A payment whose coins another transaction has used is lost", () =>
   });
 });
 
-describe("T64 Reorganisations", () => {
-  test("T64 a transaction whose block is undone is sent again and counts from its new block", async () => {
+describe("T78 Reorganisations", () => {
+  test("T78 a transaction whose block is undone is sent again and counts from its new block", async () => {
     const { id, payment, built } = await exported();
     const signed = sign(built);
     await upload(world, admin, payment, signed);
@@ -427,7 +427,7 @@ describe("T64 Reorganisations", () => {
     expect(await statusOf(id)).toMatchObject({ status: "completed" });
   });
 
-  test("T64 one that was final stays completed, and is sent again", async () => {
+  test("T78 one that was final stays completed, and is sent again", async () => {
     const { id } = await claimedWithdrawal(world, admin, "bitcoin");
     await fund(bitcoin, "50000000");
     const built = buildUtxo(await plan(world, admin, "bitcoin", [id]));
@@ -447,7 +447,7 @@ describe("T64 Reorganisations", () => {
   });
 });
 
-test("T64 a payment's hash completes no other withdrawal by hand, nor is a hash uploaded that did", async () => {
+test("T78 a payment's hash completes no other withdrawal by hand, nor is a hash uploaded that did", async () => {
   const { payment, built } = await exported();
   const signed = sign(built);
   await upload(world, admin, payment, signed);
@@ -504,8 +504,8 @@ test("T54 the paying address is neither a deposit address nor a destination, and
   ).rejects.toMatchObject({ code: "own_address" });
 });
 
-describe("T64 Races", () => {
-  test("T64 of two payments for one withdrawal, and of a payment and a rejection, one wins", async () => {
+describe("T78 Races", () => {
+  test("T78 of two payments for one withdrawal, and of a payment and a rejection, one wins", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await claimedWithdrawal(world, admin, "polygon");
       const planned = await plan(world, admin, "polygon", [id]);
@@ -522,7 +522,7 @@ describe("T64 Races", () => {
     }
   });
 
-  test("T64 one coin is in one payment, however many are prepared at once", async () => {
+  test("T78 one coin is in one payment, however many are prepared at once", async () => {
     const ids = await Promise.all(
       Array.from({ length: 4 }, async () => (await claimedWithdrawal(world, admin, "bitcoin")).id),
     );

@@ -63,8 +63,8 @@ const refusal = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("T65 The signer's way", () => {
-  test("T65 prepared, approved, taken, signed, sent, final", async () => {
+describe("T79 The signer's way", () => {
+  test("T79 prepared, approved, taken, signed, sent, final", async () => {
     const { payment, built, person, id } = await prepared();
     const waiting = await waitingFor(payment);
     expect(waiting).toMatchObject({ number: 1, unsigned: built.unsigned, answer: null, approvals: [] });
@@ -102,7 +102,7 @@ describe("T65 The signer's way", () => {
     expect(await world.balance(person, "tether")).toEqual({ amount: "0", held: "0" });
   });
 
-  test("T65 only an address that a signer has reported can be paid from", async () => {
+  test("T79 only an address that a signer has reported can be paid from", async () => {
     const input = {
       p_network_id: "bitcoin",
       p_paying: "signer",
@@ -115,7 +115,7 @@ describe("T65 The signer's way", () => {
     });
   });
 
-  test("T65 a replacement waits for a signature again, and needs no new approval", async () => {
+  test("T79 a replacement waits for a signature again, and needs no new approval", async () => {
     const { payment, built } = await prepared();
     await signer.take(payment);
     await signer.keep(payment, sign(built));
@@ -132,8 +132,8 @@ describe("T65 The signer's way", () => {
   });
 });
 
-describe("T65 Refused", () => {
-  test("T65 a signature before it was taken, of another transaction, and twice", async () => {
+describe("T79 Refused", () => {
+  test("T79 a signature before it was taken, of another transaction, and twice", async () => {
     const { payment, built } = await prepared();
     expect(await refusal(signer.keep(payment, sign(built)))).toBe("payment_not_ours");
     await signer.take(payment);
@@ -149,7 +149,7 @@ describe("T65 Refused", () => {
     ).toHaveLength(1);
   });
 
-  test("T65 once it is taken it cannot be discarded; what is discarded cannot be taken", async () => {
+  test("T79 once it is taken it cannot be discarded; what is discarded cannot be taken", async () => {
     const taken = await prepared();
     await signer.take(taken.payment);
     const discard = { p_payment_id: taken.payment, p_reason: "A mistake" };
@@ -162,7 +162,7 @@ describe("T65 Refused", () => {
     expect(await waitingFor(gone.payment)).toBeUndefined();
   });
 
-  test("T65 while its user is frozen or withdrawals are paused, neither taken nor kept nor approved", async () => {
+  test("T79 while its user is frozen or withdrawals are paused, neither taken nor kept nor approved", async () => {
     const { payment, built, person } = await prepared();
     await signer.take(payment);
     const freeze = (p_freeze: boolean) =>
@@ -182,7 +182,7 @@ describe("T65 Refused", () => {
     await signer.keep(payment, sign(built));
   });
 
-  test("T65 on a network that is paid in another way", async () => {
+  test("T79 on a network that is paid in another way", async () => {
     const { payment } = await prepared();
     await payByFiles(world, admins.owner, "polygon");
     expect(await waitingFor(payment)).toBeUndefined();
@@ -197,7 +197,7 @@ describe("T65 Refused", () => {
     await signer.take(payment);
   });
 
-  test("T65 a payment from an address whose key it does not have", async () => {
+  test("T79 a payment from an address whose key it does not have", async () => {
     const { payment } = await prepared();
     const others = await signer.call<unknown[]>("signer_payments", {
       p_addresses: { polygon: payingAddress.polygon.toLowerCase(), bitcoin: payingAddress.bitcoin },
@@ -207,8 +207,8 @@ describe("T65 Refused", () => {
   });
 });
 
-describe("T65 Approvals", () => {
-  test("T65 come from administrators who may decide, with a passkey of their own, and whom it does not pay", async () => {
+describe("T79 Approvals", () => {
+  test("T79 come from administrators who may decide, with a passkey of their own, and whom it does not pay", async () => {
     const { payment } = await prepared();
     const start = { p_payment_id: payment };
     const code = async (who: Person) =>
@@ -224,7 +224,7 @@ describe("T65 Approvals", () => {
     ).toMatchObject({ code: "own_withdrawal" });
   });
 
-  test("T65 with somebody else's passkey are refused, and one's own count once", async () => {
+  test("T79 with somebody else's passkey are refused, and one's own count once", async () => {
     const { payment } = await prepared();
     const [mine, theirs] = [await addPasskey(world, admin), await addPasskey(world, admins.second)];
     expect(await refusal(approvePayment(world, admin, payment, { id: theirs }))).toBe("invalid_passkey");
@@ -235,7 +235,7 @@ describe("T65 Approvals", () => {
     expect(approvals).toEqual([mine, theirs]);
   });
 
-  test("T65 of someone who has left do not count any more", async () => {
+  test("T79 of someone who has left do not count any more", async () => {
     const { payment } = await prepared();
     const leaver = await world.person({ role: "operator" });
     await approvePayment(world, leaver, payment, { id: await addPasskey(world, leaver) });
@@ -244,7 +244,7 @@ describe("T65 Approvals", () => {
     expect((await waitingFor(payment))?.approvals).toEqual([]);
   });
 
-  test("T65 name the earlier payments of a withdrawal that somebody may have signed", async () => {
+  test("T79 name the earlier payments of a withdrawal that somebody may have signed", async () => {
     const first = await prepared();
     const discarded = first.payment;
     await world.call(admin, "admin_discard_payment", { p_payment_id: discarded, p_reason: "A mistake" });
@@ -265,7 +265,7 @@ describe("T65 Approvals", () => {
   });
 });
 
-test("T65 taking and discarding at once: one of them wins, and a taken payment is never discarded", async () => {
+test("T79 taking and discarding at once: one of them wins, and a taken payment is never discarded", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { payment } = await prepared();
     const [taken, discarded] = await Promise.allSettled([
@@ -277,7 +277,7 @@ test("T65 taking and discarding at once: one of them wins, and a taken payment i
   }
 });
 
-test("T65 the metrics say which signer is silent, and that a completed payment is not in the chain any more", async () => {
+test("T79 the metrics say which signer is silent, and that a completed payment is not in the chain any more", async () => {
   const { payment, built } = await prepared();
   await signer.take(payment);
   const signed = sign(built);

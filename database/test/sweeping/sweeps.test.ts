@@ -183,7 +183,7 @@ async function signAs(payment: string, built: Sweep): Promise<Signed> {
 const waits = async (payment: string) =>
   (await signer.payments()).find(({ payment_id }) => payment_id === payment);
 
-test("T67 owners alone set what is swept, and only a signer that may sweep makes it possible", async () => {
+test("T81 owners alone set what is swept, and only a signer that may sweep makes it possible", async () => {
   const code = async (who: Person, input: object) =>
     (await world.refusal(who, "admin_set_sweep_rule", input as Record<string, unknown>)).code;
   expect(await code(operator, rule("bitcoin", "bitcoin", "0.01"))).toBe("role_lacks_permission");
@@ -202,7 +202,7 @@ test("T67 owners alone set what is swept, and only a signer that may sweep makes
   expect(await planOf("litecoin", await playChain(world, "litecoin"))).toBeNull();
 });
 
-test("T67 confirmed deposits from the minimum on are moved once, in one transaction, and the books agree", async () => {
+test("T81 confirmed deposits from the minimum on are moved once, in one transaction, and the books agree", async () => {
   const address = await depositor(bitcoin, "bitcoin");
   const foreignOnes = (await bitcoin.pay(await world.person(), "1")).address_key;
   const large = await deposit(bitcoin, address, "5000000");
@@ -263,7 +263,7 @@ test("T67 confirmed deposits from the minimum on are moved once, in one transact
   expect((await planOf("bitcoin", bitcoin))?.coins.map(({ units }) => units)).toEqual(["3000000"]);
 });
 
-test("T67 what the server says of a sweep is checked", async () => {
+test("T81 what the server says of a sweep is checked", async () => {
   const plan = await planOf("bitcoin", bitcoin);
   if (!plan) throw new Error("nothing is due");
   const good = utxoSweep(plan);
@@ -291,7 +291,7 @@ test("T67 what the server says of a sweep is checked", async () => {
   );
 });
 
-test("T67 while withdrawals are paused nothing is swept, prepared sweeps included", async () => {
+test("T81 while withdrawals are paused nothing is swept, prepared sweeps included", async () => {
   const plan = await planOf("bitcoin", bitcoin);
   if (!plan) throw new Error("nothing is due");
   const [payment = ""] = await addSweeps("bitcoin", bitcoin, [utxoSweep(plan)]);
@@ -312,7 +312,7 @@ test("T67 while withdrawals are paused nothing is swept, prepared sweeps include
   expect((await planOf("bitcoin", bitcoin))?.coins.map(({ units }) => units)).toEqual(["3000000", "2000000"]);
 });
 
-test("T67 what somebody else has moved is not looked for again", async () => {
+test("T81 what somebody else has moved is not looked for again", async () => {
   const plan = await planOf("bitcoin", bitcoin);
   const [gone] = plan?.coins ?? [];
   await addSweeps("bitcoin", bitcoin, [], { p_gone: [gone], p_fault: "The node is slow." });
@@ -335,7 +335,7 @@ test("T67 what somebody else has moved is not looked for again", async () => {
   expect((await planOf("bitcoin", bitcoin))?.coins).toEqual([]);
 });
 
-test("T67 tokens get gas first, which is no deposit; then they are swept, once", async () => {
+test("T81 tokens get gas first, which is no deposit; then they are swept, once", async () => {
   await sweepCoin("polygon", "tether", "1");
   await sweepCoin("polygon", "polygon-ecosystem-token", "0.5");
   const address = await depositor(polygon, "polygon");
@@ -387,7 +387,7 @@ test("T67 tokens get gas first, which is no deposit; then they are swept, once",
   ]);
 });
 
-test("T67 a sweep that fails in the chain waits for the next deposit; two at once use one nonce", async () => {
+test("T81 a sweep that fails in the chain waits for the next deposit; two at once use one nonce", async () => {
   const address = await depositor(polygon, "polygon");
   await deposit(polygon, address, "5000000", { contract: usdt });
   const plan = await planOf("polygon", polygon);
@@ -415,7 +415,7 @@ test("T67 a sweep that fails in the chain waits for the next deposit; two at onc
   expect(await tokens()).toHaveLength(1);
 });
 
-test("T67 switched off, nothing more is swept; an administrator without the permission cannot touch a sweep", async () => {
+test("T81 switched off, nothing more is swept; an administrator without the permission cannot touch a sweep", async () => {
   const plan = await planOf("polygon", polygon);
   const [first] = plan?.deposits ?? [];
   if (!plan || !first) throw new Error("nothing is due");
@@ -457,7 +457,7 @@ test("T67 switched off, nothing more is swept; an administrator without the perm
   });
 });
 
-test("T67 small outputs of the paying address are joined, the large ones stay", async () => {
+test("T81 small outputs of the paying address are joined, the large ones stay", async () => {
   const hashes = Array.from({ length: 55 }, (_, at) =>
     createHash("sha256").update(`small ${at}`).digest("hex"),
   );
@@ -481,7 +481,7 @@ test("T67 small outputs of the paying address are joined, the large ones stay", 
   expect((await planOf("bitcoin", bitcoin))?.coins).toEqual([]);
 });
 
-test("T67 owners move coins to a cold address of the network, once for each request", async () => {
+test("T81 owners move coins to a cold address of the network, once for each request", async () => {
   const vault = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
   const added = await world.call<{ cold_address_id: string }>(owner, "admin_add_cold_address", {
     p_network_id: "bitcoin",

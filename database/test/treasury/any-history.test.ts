@@ -362,7 +362,7 @@ const step = fc.oneof(
   })),
 );
 
-test("T66 whatever happens, holdings are explained to the last unit until coins are stolen", async () => {
+test("T80 whatever happens, holdings are explained to the last unit until coins are stolen", async () => {
   await readOnce();
   await reconcile(world, owner, "bitcoin", "bitcoin");
   await fc.assert(

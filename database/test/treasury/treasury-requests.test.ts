@@ -98,7 +98,7 @@ const acts = async (count: number) =>
     .map(({ act }) => act)
     .reverse();
 
-describe("T66 With one owner", () => {
+describe("T80 With one owner", () => {
   test("cold addresses and house movements change at once", async () => {
     await setOwners([first]);
     const { cold_address_id, ...rest } = await addCold();
@@ -124,7 +124,7 @@ describe("T66 With one owner", () => {
   });
 });
 
-describe("T66 With two owners", () => {
+describe("T80 With two owners", () => {
   test("a cold address counts, and stops to count, once another owner has approved", async () => {
     const added = await addCold();
     expect(added).toEqual({ success: true, treasury_request_id: expect.any(String) });
@@ -228,7 +228,7 @@ const reading = async () =>
     version: 0,
   };
 
-describe("T66 A repeated request", () => {
+describe("T80 A repeated request", () => {
   test("makes nothing twice, also at once, before and after the decision", async () => {
     const input = movementInput();
     const twice = await Promise.all(
@@ -275,7 +275,7 @@ describe("T66 A repeated request", () => {
   });
 });
 
-describe("T66 A request lapses", () => {
+describe("T80 A request lapses", () => {
   test.each([
     ["when its owner has become an operator", "update app.users set role = 'operator' where id = $1"],
     ["when its owner is suspended", "update app.users set status = 'suspended' where id = $1"],
@@ -297,7 +297,7 @@ describe("T66 A request lapses", () => {
   });
 });
 
-describe("T66 An approval", () => {
+describe("T80 An approval", () => {
   test("makes all checks of a cold address again", async () => {
     const [pooled] = await world.rows<{ public_address: string }>(
       "select public_address from app.pool_addresses where network_id = 'bitcoin' limit 1",
@@ -353,7 +353,7 @@ describe("T66 An approval", () => {
   });
 });
 
-test("T66 switching the reconciliation off takes one owner", async () => {
+test("T80 switching the reconciliation off takes one owner", async () => {
   await world.call(first, "admin_set_reconciliation", {
     p_network_id: "bitcoin",
     p_coin_id: "bitcoin",

@@ -84,7 +84,7 @@ async function reconciled(network: string, coin = network, more = {}): Promise<P
   return chain;
 }
 
-test("T66 a cold address is neither a deposit address nor a destination, and only owners change the list", async () => {
+test("T80 a cold address is neither a deposit address nor a destination, and only owners change the list", async () => {
   const added = await world.call<{ cold_address_id: string }>(
     owner,
     "admin_add_cold_address",
@@ -128,7 +128,7 @@ test("T66 a cold address is neither a deposit address nor a destination, and onl
   expect((await networkOf(world, operator, "bitcoin")).cold_addresses).toEqual([]);
 });
 
-test("T66 only the holder of the lease reports holdings, of blocks and addresses that still stand", async () => {
+test("T80 only the holder of the lease reports holdings, of blocks and addresses that still stand", async () => {
   const listing = await list(world, operator, bitcoin, "bitcoin");
   if (!listing) throw new Error("nothing to read");
   const stranger = { ...bitcoin, holder: randomUUID() };
@@ -153,7 +153,7 @@ test("T66 only the holder of the lease reports holdings, of blocks and addresses
   expect(await take(world, bitcoin, "bitcoin", again, [])).toEqual({ outcome: "stale" });
 });
 
-test("T66 a reading is due when it is asked for, when it is old, and after a fault in five minutes", async () => {
+test("T80 a reading is due when it is asked for, when it is old, and after a fault in five minutes", async () => {
   const due = async (input = {}) =>
     (await world.call(null, "holdings_to_read", {
       p_network_id: "bitcoin",
@@ -187,7 +187,7 @@ test("T66 a reading is due when it is asked for, when it is old, and after a fau
   expect((await networkOf(world, operator, "bitcoin")).is_requested).toBe(true);
 });
 
-test("T66 it starts with an opening balance, and only from a reading of the last 15 minutes", async () => {
+test("T80 it starts with an opening balance, and only from a reading of the last 15 minutes", async () => {
   const chain = await playChain(world, "litecoin");
   const set = {
     p_network_id: "litecoin",
@@ -230,7 +230,7 @@ test("T66 it starts with an opening balance, and only from a reading of the last
   });
 });
 
-test("T66 coins that two readings miss pause the network once, and again only if more is missing", async () => {
+test("T80 coins that two readings miss pause the network once, and again only if more is missing", async () => {
   const chain = await reconciled("dogecoin", "dogecoin", { p_tolerated_amount: "0.1" });
   const say = async (units: string) => {
     await chain.mine();
@@ -296,7 +296,7 @@ test("T66 coins that two readings miss pause the network once, and again only if
   expect(await pauseOf()).toBeNull();
 });
 
-test("T66 an administrator's own pause of the network does not count as having seen the gap", async () => {
+test("T80 an administrator's own pause of the network does not count as having seen the gap", async () => {
   const chain = await reconciled("ethereum-classic");
   const scope = { p_kind: "withdrawal", p_network_id: "ethereum-classic" };
   await world.call(owner, "admin_set_pause", { ...scope, p_reason: "Maintenance" });
@@ -310,7 +310,7 @@ test("T66 an administrator's own pause of the network does not count as having s
   expect(await say()).toEqual({ outcome: "taken", is_paused: true });
 });
 
-test("T66 house movements are booked once, by owners, and explain what a reading found", async () => {
+test("T80 house movements are booked once, by owners, and explain what a reading found", async () => {
   const chain = await reconciled("bsc", "binancecoin");
   const on = { p_network_id: "bsc", p_coin_id: "binancecoin" };
   expect((await world.refusal(operator, "admin_add_house_movement", movement(on))).code).toBe(
@@ -364,7 +364,7 @@ test("T66 house movements are booked once, by owners, and explain what a reading
   await expect(world.rows("delete from chain.house_movements")).rejects.toThrow();
 });
 
-test("T66 a failed payment costs its fee only, a token's fee is of the network's own coin", async () => {
+test("T80 a failed payment costs its fee only, a token's fee is of the network's own coin", async () => {
   await payByFiles(world, owner, "polygon");
   const chain = await playChain(world, "polygon", "tether");
   const contract = (await list(world, operator, chain, "polygon"))?.contracts[0] ?? "";
@@ -478,7 +478,7 @@ test("a paying address that is replaced goes on being counted as a cold address"
   );
 });
 
-test("T66 a visitor, a user and the support role change nothing", async () => {
+test("T80 a visitor, a user and the support role change nothing", async () => {
   const [user, support] = [await world.person(), await world.person({ role: "support" })];
   for (const who of [user, support]) {
     for (const [name, input] of [

@@ -44,7 +44,7 @@ async function progress(holder: Holder): Promise<(string | number)[][]> {
   );
 }
 
-test("T62 a deposit is pending in the pool of waiting transactions, counts its confirmations, and is credited once", async () => {
+test("T76 a deposit is pending in the pool of waiting transactions, counts its confirmations, and is credited once", async () => {
   const holder = await app.holder();
   const page = await connectLive(app.url, { cookie: holder.cookie });
   const hash = litecoin.fund(holder.address("litecoin", "LTC"), whole / 2n);
@@ -76,7 +76,7 @@ test("T62 a deposit is pending in the pool of waiting transactions, counts its c
   await page.close();
 });
 
-test("T62 where the chain calls blocks final, a token is credited when its block is", async () => {
+test("T76 where the chain calls blocks final, a token is credited when its block is", async () => {
   const holder = await app.holder();
   const address = holder.address("tether", "Polygon POS");
   polygon.fund(address, 12_345_678n, usdt);
@@ -101,7 +101,7 @@ test("T62 where the chain calls blocks final, a token is credited when its block
   expect(await holder.balance("polygon-ecosystem-token")).toBe("1");
 });
 
-test("T62 several outputs of one transaction are several deposits, also to several users", async () => {
+test("T76 several outputs of one transaction are several deposits, also to several users", async () => {
   const [first, second] = [await app.holder(), await app.holder()];
   const address = first.address("litecoin", "LTC");
   const hash = litecoin.fundAll([
@@ -120,7 +120,7 @@ test("T62 several outputs of one transaction are several deposits, also to sever
   ]);
 });
 
-test("T62 an amount below the minimum and an address that nobody was shown are an administrator's to settle", async () => {
+test("T76 an amount below the minimum and an address that nobody was shown are an administrator's to settle", async () => {
   const holder = await app.holder();
   const { rows } = await app.database.owner.query<{ public_address: string }>(
     `select p.public_address from app.pool_addresses p join app.wallets w using (wallet_id)
@@ -176,7 +176,7 @@ test("a user finds their own deposit by its hash or an explorer's link, and nobo
   await mine(2);
 });
 
-test("T63 a reorganisation before the last confirmation moves a deposit to its new block, and it is credited once", async () => {
+test("T77 a reorganisation before the last confirmation moves a deposit to its new block, and it is credited once", async () => {
   const holder = await app.holder();
   const hash = litecoin.fund(holder.address("litecoin", "LTC"), whole);
   await mine(2);
@@ -190,7 +190,7 @@ test("T63 a reorganisation before the last confirmation moves a deposit to its n
   expect((await app.arrivals(hash)).map(({ state }) => state)).toEqual(["credited"]);
 });
 
-test("T63 a reorganisation after it debits nothing and asks an administrator", { tags: "long" }, async () => {
+test("T77 a reorganisation after it debits nothing and asks an administrator", { tags: "long" }, async () => {
   const holder = await app.holder();
   const hash = litecoin.fund(holder.address("litecoin", "LTC"), whole);
   await mine(3);
@@ -219,7 +219,7 @@ test("T63 a reorganisation after it debits nothing and asks an administrator", {
   expect(await holder.balance("litecoin")).toBe("1");
 });
 
-test("T63 a deposit whose transaction is replaced before its block never counts", async () => {
+test("T77 a deposit whose transaction is replaced before its block never counts", async () => {
   const holder = await app.holder();
   litecoin.fund(holder.address("litecoin", "LTC"), whole);
   await mine();
@@ -236,7 +236,7 @@ test("T63 a deposit whose transaction is replaced before its block never counts"
   expect(await holder.balance("litecoin")).toBe("0");
 });
 
-test("T62 a network that was switched off goes on from where it was, and loses no deposit made meanwhile", {
+test("T76 a network that was switched off goes on from where it was, and loses no deposit made meanwhile", {
   tags: "long",
 }, async () => {
   const holder = await app.holder();

@@ -47,13 +47,13 @@ async function expectRefused(watching: ChainApp): Promise<void> {
   await watching.untilRead("litecoin", litecoin.height);
 }
 
-test("T62 a node that restarts with another chain between two polls is not read", async () => {
+test("T76 a node that restarts with another chain between two polls is not read", async () => {
   const watching = await start({});
   balancer.exchange(dogecoin.url, { closing: true });
   await expectRefused(watching);
 });
 
-test("T62 a node of another chain behind the same connection is recognised after a while, and nothing is undone for it", async () => {
+test("T76 a node of another chain behind the same connection is recognised after a while, and nothing is undone for it", async () => {
   const watching = await start({ checkMilliseconds: 100 });
   balancer.exchange(dogecoin.url);
   await expectRefused(watching);

@@ -74,7 +74,7 @@ describe("a node of the Bitcoin family", () => {
     [{ kind: "lagging", blocks: 3 }, /The node is 3 blocks behind what was read before\./],
   ];
   test.each(faults)(
-    "T62 with the fault $kind is reported; nothing is credited until it recovers by itself, and then once",
+    "T76 with the fault $kind is reported; nothing is credited until it recovers by itself, and then once",
     async (fault, text) => {
       const holder = await app.holder();
       await app.untilRead("dogecoin", dogecoin.height);
@@ -98,7 +98,7 @@ describe("a node of the Bitcoin family", () => {
     },
   );
 
-  test("T62 that is slow delays deposits, and loses none", async () => {
+  test("T76 that is slow delays deposits, and loses none", async () => {
     const holder = await app.holder();
     dogecoin.setFault({ kind: "slow", ms: 150 });
     dogecoin.fund(holder.address("dogecoin", "DOGE"), 100n * whole);
@@ -108,7 +108,7 @@ describe("a node of the Bitcoin family", () => {
     expect(await holder.balance("dogecoin")).toBe("100");
   });
 
-  test("T63 that knows no block at a height below its last one is a fault, and no reorganisation", {
+  test("T77 that knows no block at a height below its last one is a fault, and no reorganisation", {
     tags: "long",
   }, async () => {
     const holder = await app.holder();
@@ -148,7 +148,7 @@ describe("a node of an Ethereum-like network", () => {
     [{ kind: "lagging", blocks: 3 }, /The node is 3 blocks behind what was read before\./],
   ];
   test.each(faults)(
-    "T62 with the fault $kind is reported; nothing is credited until it recovers by itself, and then once",
+    "T76 with the fault $kind is reported; nothing is credited until it recovers by itself, and then once",
     { tags: "long" },
     async (fault, text) => {
       const holder = await app.holder();
@@ -170,7 +170,7 @@ describe("a node of an Ethereum-like network", () => {
     },
   );
 
-  test("T62 that names no final block is a fault, and nothing is credited until it does", {
+  test("T76 that names no final block is a fault, and nothing is credited until it does", {
     tags: "long",
   }, async () => {
     const holder = await app.holder();
@@ -195,7 +195,7 @@ describe("a node of an Ethereum-like network", () => {
   });
 });
 
-test("T63 a reorganisation that replaces the first block that was read is followed, before the first deposit", async () => {
+test("T77 a reorganisation that replaces the first block that was read is followed, before the first deposit", async () => {
   const holder = await app.holder();
   await app.untilRead("ethereum-classic", 10);
   expect((await app.chain("ethereum-classic")).lowest_height).toBe(10);
@@ -207,7 +207,7 @@ test("T63 a reorganisation that replaces the first block that was read is follow
 });
 
 describe("a node that forgets its chain", () => {
-  test("T63 and starts a new one is a fault; nothing is undone or credited, and all goes on with the old chain", {
+  test("T77 and starts a new one is a fault; nothing is undone or credited, and all goes on with the old chain", {
     tags: "long",
   }, async () => {
     const holder = await app.holder();
@@ -248,7 +248,7 @@ describe("two nodes of one network", () => {
     ["as long", 3],
     ["shorter", 1],
   ])(
-    "T62 that disagree: nothing is credited while the second one's chain is %s, until they agree",
+    "T76 that disagree: nothing is credited while the second one's chain is %s, until they agree",
     { tags: "long" },
     async (_, blocks) => {
       const [first, second] = bitcoin;
@@ -268,7 +268,7 @@ describe("two nodes of one network", () => {
     },
   );
 
-  test("T62 while the first is down, or is behind when it comes back, the second is used", {
+  test("T76 while the first is down, or is behind when it comes back, the second is used", {
     tags: "long",
   }, async () => {
     const [first, second] = bitcoin;

@@ -36,7 +36,7 @@ async function progress(holder: Holder): Promise<(string | number | null)[][]> {
 }
 
 describe.skipIf(!isInstalled)("Litecoin Core", () => {
-  test("T62 a deposit is seen waiting, counts its confirmations, survives a reorganisation, and is credited once", async () => {
+  test("T76 a deposit is seen waiting, counts its confirmations, survives a reorganisation, and is credited once", async () => {
     if (!litecoin) return;
     const holder = await app.holder();
     const node = litecoinNode(litecoin).chain;
@@ -71,7 +71,7 @@ describe.skipIf(!isInstalled)("Litecoin Core", () => {
 });
 
 describe("anvil", () => {
-  test("T62 a deposit counts its confirmations, survives a reorganisation, and is credited once it is final", async () => {
+  test("T76 a deposit counts its confirmations, survives a reorganisation, and is credited once it is final", async () => {
     const holder = await app.holder();
     const to = holder.address("ethereum", "Ethereum (ERC20)");
     await expect.poll(async () => (await app.chain("ethereum")).height).not.toBeNull();

@@ -77,7 +77,7 @@ async function holders(): Promise<(string | null)[]> {
   return rows.map(({ holder }) => holder);
 }
 
-test("T62 two servers watch the same nodes: one of them holds the lease, and each deposit is credited once", async () => {
+test("T76 two servers watch the same nodes: one of them holds the lease, and each deposit is credited once", async () => {
   const holder = await app.holder();
   const before = await holders();
   for (let times = 1; times <= 3; times += 1) {
@@ -101,7 +101,7 @@ async function giveToOther(): Promise<(string | null)[]> {
   }
 }
 
-test("T62 when the server with the lease loses the database, the other takes over, and no deposit is lost", async () => {
+test("T76 when the server with the lease loses the database, the other takes over, and no deposit is lost", async () => {
   const holder = await app.holder();
   const others = await giveToOther();
   deposit(holder);
@@ -119,7 +119,7 @@ test("T62 when the server with the lease loses the database, the other takes ove
   await expectCredited(holder, 3);
 });
 
-test("T62 a node that takes longer for its blocks than a lease lasts only delays deposits", async () => {
+test("T76 a node that takes longer for its blocks than a lease lasts only delays deposits", async () => {
   const holder = await app.holder();
   const input = { p_network_id: "litecoin", p_confirmations: 3, p_reason: "A slow node" };
   await app.decide("admin_set_chain", { ...input, p_is_watched: false });

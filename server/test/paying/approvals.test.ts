@@ -94,7 +94,7 @@ async function stored(id: string) {
   return rows;
 }
 
-describe("T65 an administrator's passkey signs what a payment pays", () => {
+describe("T79 an administrator's passkey signs what a payment pays", () => {
   test("any administrator who decides and has a passkey approves it, and what was signed is stored", async () => {
     const id = await newPayment();
     await app.database.owner.query("update chain.payments set signer_answer = $2 where id = $1", [
@@ -181,7 +181,7 @@ describe("T65 an administrator's passkey signs what a payment pays", () => {
   });
 });
 
-describe("T65 refused, and nothing is stored", () => {
+describe("T79 refused, and nothing is stored", () => {
   test.for<[what: string, deviation: Deviation]>([
     ["another challenge", { challenge: Buffer.from("something else that is long").toString("base64url") }],
     ["another origin", { origin: "https://portico.example.net" }],
@@ -302,7 +302,7 @@ describe("T65 refused, and nothing is stored", () => {
   });
 });
 
-test("T65 the signer's settings get the public keys of the administrators who decide and are active", async () => {
+test("T79 the signer's settings get the public keys of the administrators who decide and are active", async () => {
   const support = await addApprover("support");
   const without = await app.addPerson({ role: "operator" });
   const suspended = await addApprover();

@@ -150,8 +150,8 @@ const fromLitecoin = (amount = "1") => claimed("litecoin", "LTC", litecoinAddres
 const fromPolygon = (amount = "2") =>
   claimed("polygon-ecosystem-token", "Polygon POS", outside.ethereum, amount);
 
-describe("T64 A withdrawal is paid through a file", () => {
-  test("T64 one transaction of Litecoin pays two users, who see it sent, counted and completed, and get their emails", async () => {
+describe("T78 A withdrawal is paid through a file", () => {
+  test("T78 one transaction of Litecoin pays two users, who see it sent, counted and completed, and get their emails", async () => {
     const [one, two] = [await fromLitecoin(), await fromLitecoin("2")];
     const page = await connectLive(app.url, { cookie: one.cookie });
     const [id] = await prepare("litecoin", [one.withdrawal, two.withdrawal]);
@@ -179,7 +179,7 @@ describe("T64 A withdrawal is paid through a file", () => {
     await page.close();
   });
 
-  test("T64 Dogecoin's older form of addresses is paid, too, with its change", async () => {
+  test("T78 Dogecoin's older form of addresses is paid, too, with its change", async () => {
     const user = await claimed("dogecoin", "DOGE", dogecoinAddress, "100");
     const [id] = await prepare("dogecoin", [user.withdrawal]);
     const hash = await uploaded(id, signPsbt((await download(id)).content));
@@ -189,7 +189,7 @@ describe("T64 A withdrawal is paid through a file", () => {
     expect(Number((await app.chain("dogecoin")).spendable)).toBeGreaterThan(390);
   });
 
-  test("T64 on Polygon each withdrawal has its own transaction, final once its block is", async () => {
+  test("T78 on Polygon each withdrawal has its own transaction, final once its block is", async () => {
     const [one, two] = [await fromPolygon(), await fromPolygon("3")];
     const ids = await prepare("polygon", [one.withdrawal, two.withdrawal]);
     expect(ids).toHaveLength(2);
@@ -207,7 +207,7 @@ describe("T64 A withdrawal is paid through a file", () => {
     await expect.poll(() => one.shown()).toMatchObject({ status: "completed", transaction_hash: hashes[0] });
   });
 
-  test("T64 a stuck transaction is replaced by one with a higher fee; only one is mined", async () => {
+  test("T78 a stuck transaction is replaced by one with a higher fee; only one is mined", async () => {
     const user = await fromPolygon();
     const [id] = await prepare("polygon", [user.withdrawal]);
     polygon.setBaseFee(10n ** 13n);
@@ -228,8 +228,8 @@ describe("T64 A withdrawal is paid through a file", () => {
   });
 });
 
-describe("T64 Nothing else is sent", () => {
-  test("T64 an unsigned file, another key's signature, another transaction and rubbish are refused", async () => {
+describe("T78 Nothing else is sent", () => {
+  test("T78 an unsigned file, another key's signature, another transaction and rubbish are refused", async () => {
     const user = await fromLitecoin();
     const [id] = await prepare("litecoin", [user.withdrawal]);
     const { content } = await download(id);
@@ -261,7 +261,7 @@ describe("T64 Nothing else is sent", () => {
     await expect.poll(() => next.shown()).toMatchObject({ status: "completed" });
   });
 
-  test("T64 what cannot be built says why: too little money, a fee above the cap, no node, by hand", async () => {
+  test("T78 what cannot be built says why: too little money, a fee above the cap, no node, by hand", async () => {
     const rich = await fromPolygon("2000");
     const ask = (p_network_id: string, id: string) =>
       app.decide("admin_prepare_payments", { p_network_id, p_withdrawal_ids: [id] });
@@ -282,7 +282,7 @@ describe("T64 Nothing else is sent", () => {
     expect((await ask("ethereum", byHand.withdrawal)).body).toMatchObject({ code: "paying_by_hand" });
   });
 
-  test("T64 coins that another wallet has spent are not chosen, and make a prepared payment lost", async () => {
+  test("T78 coins that another wallet has spent are not chosen, and make a prepared payment lost", async () => {
     const user = await fromPolygon();
     const [id] = await prepare("polygon", [user.withdrawal]);
     const file = await download(id);
@@ -299,7 +299,7 @@ describe("T64 Nothing else is sent", () => {
   });
 });
 
-test("T64 neither a node that is away nor a reorganisation makes it pay twice", async () => {
+test("T78 neither a node that is away nor a reorganisation makes it pay twice", async () => {
   const user = await fromLitecoin();
   const [id] = await prepare("litecoin", [user.withdrawal]);
   const signed = signPsbt((await download(id)).content);

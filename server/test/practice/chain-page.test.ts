@@ -49,7 +49,7 @@ test("the page shows each play chain, its coins, and an address from the link to
   expect((await get(app.url, "/dev/chain.js")).text).toContain("application/json");
 });
 
-test("T62 coins that the page sends arrive, are mined, and are credited", async () => {
+test("T76 coins that the page sends arrive, are mined, and are credited", async () => {
   const holder = await app.holder();
   const send = {
     do: "send",

@@ -65,7 +65,7 @@ const reconcile = (p_network_id: string, p_coin_id: string) =>
     p_reason: "Everything is counted",
   });
 
-test("T66 a Bitcoin-like network is read by itself and on request; what leaves unexplained pauses it", async () => {
+test("T80 a Bitcoin-like network is read by itself and on request; what leaves unexplained pauses it", async () => {
   await expect.poll(async () => (await network("litecoin")).read_at).not.toBeNull();
   const holder = await app.holder();
   await decide("admin_add_cold_address", {
@@ -119,7 +119,7 @@ test("T66 a Bitcoin-like network is read by itself and on request; what leaves u
   });
 });
 
-test("T66 an Ethereum-like network is read at the last block that was taken, with its tokens", async () => {
+test("T80 an Ethereum-like network is read at the last block that was taken, with its tokens", async () => {
   await expect.poll(async () => (await network("polygon")).read_at).not.toBeNull();
   await reconcile("polygon", "tether");
   await reconcile("polygon", "polygon-ecosystem-token");
@@ -138,7 +138,7 @@ test("T66 an Ethereum-like network is read at the last block that was taken, wit
   expect(await coin("polygon", "polygon-ecosystem-token")).toMatchObject({ deposit: "3.000000000000000003" });
 });
 
-test("T66 a node that cannot list its outputs is said to; its blocks and deposits go on", async () => {
+test("T80 a node that cannot list its outputs is said to; its blocks and deposits go on", async () => {
   const holder = await app.holder();
   dogecoin.fund(holder.address("dogecoin", "DOGE"), 900_000_000n);
   dogecoin.mine(3);
