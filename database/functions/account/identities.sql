@@ -48,7 +48,7 @@ declare
   );
 begin
   perform app.require_identity_room(person.id, p_most);
-  return reply;
+  return app.still_signed_in(context, reply);
 end $$;
 comment on function api.account_start_link_identity(jsonb, jsonb, text, int) is
   'Spends the proof for linking a third party, before the user is redirected there.';
@@ -93,9 +93,9 @@ begin
   insert into app.identities (issuer, subject, user_id, email)
   values (p_identity ->> 'issuer', p_identity ->> 'subject', person.id, p_identity ->> 'verified_email');
   perform app.issue_undo_link(person.id, p_undo_hash);
-  return app.addressee(person) || jsonb_build_object(
+  return app.still_signed_in(context, app.addressee(person) || jsonb_build_object(
     'user_id', person.id, 'address', p_identity ->> 'verified_email'
-  );
+  ));
 end $$;
 comment on function api.account_link_identity(jsonb, jsonb, uuid, int, text) is
   'Links a third party to p_user_id, who started and proved it, if they are still signed in here. Refuses an address that the third party has '
@@ -118,7 +118,7 @@ begin
   elsif app.is_last_way_in(person, removed.id, p_issuers) then
     perform app.refuse('last_way_in');
   end if;
-  return reply || jsonb_build_object('issuer', removed.issuer, 'address', removed.email);
+  return app.still_signed_in(context, reply || jsonb_build_object('issuer', removed.issuer, 'address', removed.email));
 end $$;
 comment on function api.account_remove_identity(jsonb, jsonb, uuid, jsonb) is
   'Unlinks a third party. Refuses last_way_in if the user could not sign in without it.';

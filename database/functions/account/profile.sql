@@ -15,7 +15,8 @@ begin
       return refusal;
     end if;
   end if;
-  return jsonb_build_object('user', app.account_user(app.write_profile(changed), context));
+  changed := app.write_profile(changed);
+  return app.still_signed_in(context, jsonb_build_object('user', app.account_user(changed, context)));
 end $$;
 comment on function api.account_update_profile(jsonb, jsonb) is
   'Changes the caller''s preferences and username (T31): only the fields in p_changes. Refuses not_authenticated, invalid_input, '

@@ -38,7 +38,7 @@ begin
   if (p_kind in ('totp', 'recovery_code', 'passkey')) <> person.two_factor_enabled then
     return app.refused('proof_required');
   elsif p_kind = 'mailed_code' then
-    return coalesce(app.count_mailed_proof(context, person, p_purpose), '{}');
+    return app.still_signed_in(context, coalesce(app.count_mailed_proof(context, person, p_purpose), '{}'));
   elsif app.proof_kind(person) = 'fresh_sign_in' then
     return '{}';
   elsif p_kind = 'fresh_sign_in' then
@@ -50,11 +50,11 @@ begin
   if refusal is not null then
     return refusal;
   elsif p_kind = 'password' then
-    return jsonb_build_object(
+    return app.still_signed_in(context, jsonb_build_object(
       'email', person.email, 'password_settings', regexp_replace(person.password_hash, '\$[^$]*$', '')
-    );
+    ));
   end if;
-  return app.factor_to_check(person.id, p_kind, p_challenge, p_credential_id);
+  return app.still_signed_in(context, app.factor_to_check(person.id, p_kind, p_challenge, p_credential_id));
 end $$;
 comment on function api.account_start_proof(jsonb, text, text, text, text) is
   'Counts an attempt to prove the user''s identity and returns what to compare it with, or the settings to hash its password with. An emailed '
@@ -98,12 +98,9 @@ as $$
 declare
   person app.users := app.require_user(context);
 begin
-  select * into person from app.users where id = person.id for no key update;
-  -- The previous lock holder may have banned or deleted the user (T15, T37): then nothing may be written for them.
-  if person.status = 'banned' or person.anonymised_at is not null then
-    perform app.refuse('not_authenticated');
-  end if;
-  return person;
+  perform from app.users where id = person.id for no key update;
+  -- Ask again: the previous lock holder may have ended the session, or banned or deleted the user (T67).
+  return app.require_user(context);
 end $$;
 comment on function app.lock_own_user(jsonb) is 'The user of a live session, locked until the end of the transaction. Refuses not_authenticated.';
 

@@ -23,7 +23,7 @@ begin
     returning * into person;
     perform app.record_admin_activity(context, null, 'allow_list_' || change, 'user', person.id::text);
   end if;
-  return app.allow_list_reply(person) || jsonb_build_object('change', change);
+  return app.still_signed_in(context, app.allow_list_reply(person) || jsonb_build_object('change', change));
 end $$;
 comment on function api.account_switch_allow_list_on(jsonb) is
   'Switches the allow-list on, or cancels a pending switch-off. The reply''s change is switched_on, kept_on, or null if nothing changed.';
@@ -40,7 +40,7 @@ begin
     perform app.refuse('proof_required');
   end if;
   perform app.require_proof(context, person, p_proof);
-  return app.issue_mailed_proof(context, person, 'allow_list_off', '{}', p_code_hmac);
+  return app.still_signed_in(context, app.issue_mailed_proof(context, person, 'allow_list_off', '{}', p_code_hmac));
 end $$;
 comment on function api.account_mail_allow_list_code(jsonb, jsonb, text) is
   'After the password or a fresh sign-in: issues the emailed code that lets this session switch the allow-list off. Refuses allow_list_is_off, '
@@ -69,7 +69,9 @@ begin
       jsonb_build_object('off_at', person.allow_list_off_at)
     );
   end if;
-  return reply || app.allow_list_reply(person) || jsonb_build_object('change', change);
+  return app.still_signed_in(
+    context, reply || app.allow_list_reply(person) || jsonb_build_object('change', change)
+  );
 end $$;
 comment on function api.account_switch_allow_list_off(jsonb, jsonb, text) is
   'With a factor or an emailed code: switches the allow-list off after allow_list_wait_hours. The link with p_undo_hash keeps it on. Refuses '

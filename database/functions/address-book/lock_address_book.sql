@@ -6,13 +6,10 @@ declare
   caller app.users := app.require_user(context);
 begin
   perform app.lock_book_of(caller.id);
-  -- Check again: the previous lock holder may have ended this session, to undo what it saved.
+  -- Locks out a deletion of the user from here on (T37).
+  perform from app.users where id = caller.id for key share;
+  -- Ask again: a previous lock holder may have ended this session to undo what it saved, or deleted the user (T67).
   caller := app.require_user(context);
-  -- Locks out a deletion of the user from here on; if it has happened meanwhile, write nothing for them (T37).
-  select * into caller from app.users where id = caller.id for key share;
-  if caller.anonymised_at is not null then
-    perform app.refuse('not_authenticated');
-  end if;
   return caller.id;
 end $$;
 comment on function app.lock_address_book(jsonb) is

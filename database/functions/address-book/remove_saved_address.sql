@@ -9,7 +9,7 @@ begin
   if not found then
     perform app.refuse('not_found');
   end if;
-  return jsonb_build_object('success', true, 'user_id', owner_id);
+  return app.still_signed_in(context, jsonb_build_object('success', true, 'user_id', owner_id));
 end $$;
 comment on function api.remove_saved_address(jsonb, uuid) is
   'Removes an entry from the caller''s address book; withdrawals already made to it are unaffected. Refuses not_found.';

@@ -12,7 +12,9 @@ begin
   end if;
   perform app.require_free_address_name(owner_id, entry.network_id, p_name, entry.id);
   update app.saved_addresses set name = p_name, updated_at = now() where id = entry.id returning * into entry;
-  return jsonb_build_object('address', app.saved_address_json(entry), 'user_id', owner_id);
+  return app.still_signed_in(
+    context, jsonb_build_object('address', app.saved_address_json(entry), 'user_id', owner_id)
+  );
 end $$;
 comment on function api.rename_saved_address(jsonb, uuid, text) is
   'Renames an entry of the caller''s address book; its address never changes. Refuses not_found, address_name_taken.';

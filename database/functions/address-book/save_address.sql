@@ -42,7 +42,7 @@ begin
       'owner', app.addressee(person), 'undo_token', app.issue_address_undo(owner_id)
     );
   end if;
-  return answer;
+  return app.still_signed_in(context, answer);
 end $$;
 comment on function api.save_address(jsonb, text, text, text, text) is
   'Saves an address in the caller''s address book. While the allow-list is on, the reply says whom to email, with the token that undoes it '

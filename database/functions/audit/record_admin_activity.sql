@@ -54,7 +54,12 @@ begin
   entry.hash := app.admin_activity_hash(entry);
   insert into app.admin_activity values (entry.*);
   update app.admin_activity_head set sequence = entry.sequence, hash = entry.hash;
+  -- Last, after every wait. A demotion takes the lock above, too, so no act follows its author's demotion (T67).
+  if p_admin_id is not null then
+    perform app.require_permissions_again(context);
+  end if;
   return entry.id;
 end $$;
 comment on function app.record_admin_activity(jsonb, uuid, text, text, text, jsonb, text, boolean, uuid) is
-  'Writes an audit log row in the transaction of the act (T35), chained to the previous row. Returns the row''s id.';
+  'Writes an audit log row in the transaction of the act (T35), chained to the previous row. Returns the row''s id. Refuses what '
+  'app.require_permissions_again refuses.';

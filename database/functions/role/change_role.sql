@@ -25,6 +25,11 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if p_user.id = p_admin_id then
+    -- The next statements end the caller's own session.
+    perform app.require_permissions_again(context);
+    perform app.forget_permissions();
+  end if;
   update app.users set role = p_role, updated_at = now() where id = p_user.id;
   -- New rights require a new token (T20), and removed rights must not survive in an old one.
   update app.sessions set ended_at = now(), end_reason = 'rights changed' where user_id = p_user.id and is_active;

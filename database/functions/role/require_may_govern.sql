@@ -4,13 +4,16 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   target app.users;
+  own_role text;
 begin
   -- Serialised, so that two owners cannot remove each other at once.
   perform app.lock_roles();
   target := app.require_target_user(p_target_id);
+  -- Read again: the previous lock holder may have lowered it.
+  select u.role into own_role from app.users u where u.id = p_admin.id;
   if target.id = p_admin.id then
     perform app.refuse('own_account');
-  elsif target.role is not null and not app.role_may(p_admin.role, 'roles.manage') then
+  elsif target.role is not null and not app.role_may(own_role, 'roles.manage') then
     perform app.refuse('administrator_protected');
   elsif target.role = 'owner' and not app.has_other_owner(target.id) then
     perform app.refuse('last_owner');

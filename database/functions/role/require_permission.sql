@@ -8,12 +8,55 @@ begin
   if exists (select from app.permissions p where p.permission = p_permission and p.needs_step_up) then
     perform app.require_recent_proof(context);
   end if;
+  perform app.note_permission(context, p_permission);
   return caller;
 end $$;
 comment on function app.require_permission(jsonb, text) is
   'The administrator of a live session, if their current role has the permission (T34) and they are not suspended. Permissions for changes also '
-  'need a recent proof of identity (T55). Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, '
+  'need a recent proof of identity (T55). app.record_admin_activity requires the permission again (T67). Refuses not_authenticated, not_administrator, two_factor_required, account_suspended, '
   'role_lacks_permission, step_up_required.';
+
+create or replace function app.note_permission(context jsonb, p_permission text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  noted text := coalesce(current_setting('portico.permissions', true), '');
+  permission text := format('%s %s', context ->> 'session', p_permission);
+begin
+  if permission <> all (string_to_array(noted, ',')) then
+    perform set_config('portico.permissions', concat_ws(',', nullif(noted, ''), permission), true);
+  end if;
+end $$;
+comment on function app.note_permission(jsonb, text) is
+  'Notes until the end of the transaction that this session needed the permission, for app.require_permissions_again.';
+
+create or replace function app.require_permissions_again(context jsonb) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  noted text;
+begin
+  foreach noted in array string_to_array(coalesce(current_setting('portico.permissions', true), ''), ',') loop
+    if split_part(noted, ' ', 1) = context ->> 'session' then
+      perform app.require_permission(context, split_part(noted, ' ', 2));
+    end if;
+  end loop;
+end $$;
+comment on function app.require_permissions_again(jsonb) is
+  'Requires again, after the last lock of an act, each permission that this session needed in this transaction (T67): the caller may have been '
+  'signed out, suspended or demoted meanwhile. Refuses what app.require_permission refuses.';
+
+create or replace function app.forget_permissions() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('portico.permissions', '', true);
+end $$;
+comment on function app.forget_permissions() is
+  'For an act that ends its own caller''s rights: app.require_permissions_again has nothing more to require.';
 
 create or replace function app.require_permission_to_read(context jsonb, p_permission text) returns app.users
 language plpgsql stable
@@ -45,7 +88,7 @@ declare
 begin
   if not exists (
     select from app.sessions
-    where token_hash = decode(context ->> 'session', 'hex') and proved_at > now() - make_interval(mins => minutes)
+    where token_hash = decode(context ->> 'session', 'hex') and proved_at > clock_timestamp() - make_interval(mins => minutes)
   ) then
     perform app.refuse('step_up_required', jsonb_build_object('minutes', minutes));
   end if;

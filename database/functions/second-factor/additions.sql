@@ -13,7 +13,7 @@ begin
     perform app.refuse('proof_required');
   end if;
   perform app.require_proof(context, person, p_proof);
-  return app.issue_mailed_proof(context, person, 'add_factor', p_factor, p_code_hmac);
+  return app.still_signed_in(context, app.issue_mailed_proof(context, person, 'add_factor', p_factor, p_code_hmac));
 end $$;
 comment on function api.account_mail_factor_code(jsonb, jsonb, jsonb, text) is
   'After the password or a fresh sign-in: issues the emailed code that lets this session add p_factor, {kind: totp | passkey | identity, '

@@ -56,7 +56,7 @@ begin
   insert into app.totp_factors (user_id, sealed_secret)
   values (person.id, p_sealed_secret)
   on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now();
-  return reply;
+  return app.still_signed_in(context, reply);
 end $$;
 comment on function api.account_enrol_totp(jsonb, jsonb, text) is
   'Starts setting up an authenticator app; it takes effect once a code from it is given. Replaces an unconfirmed app.';
@@ -79,7 +79,7 @@ begin
   if sealed is null then
     return app.refused('two_factor_not_set_up');
   end if;
-  return jsonb_build_object('sealed_secret', sealed);
+  return app.still_signed_in(context, jsonb_build_object('sealed_secret', sealed));
 end $$;
 comment on function api.account_start_totp_confirm(jsonb) is
   'Counts an attempt to confirm the authenticator app being set up, and returns its secret.';
@@ -117,7 +117,7 @@ declare
 begin
   perform app.issue_undo_link(p_user.id, p_undo_hash);
   if p_user.two_factor_enabled then
-    return reply;
+    return app.still_signed_in(context, reply);
   end if;
   update app.users set two_factor_enabled = true, updated_at = now() where id = p_user.id;
   perform app.replace_recovery_codes(p_user.id, p_code_hmacs);
@@ -169,10 +169,14 @@ begin
   set token_hash = decode(p_token_hash, 'hex'), mfa_passed = true, last_activity = now()
   where token_hash = decode(context ->> 'session', 'hex') and is_active
   returning extract(epoch from expires_at - now())::int into left_seconds;
+  if left_seconds is null then
+    perform app.refuse('not_authenticated');
+  end if;
   return jsonb_build_object('max_age_seconds', left_seconds);
 end $$;
 comment on function app.renew_session(jsonb, text) is
-  'Gives this session a new token after it passed a second factor (T20), so that a copy of the old token is useless.';
+  'Gives this session a new token after it passed a second factor (T20), so that a copy of the old token is useless. Refuses '
+  'not_authenticated if it has ended (T67).';
 
 create or replace function api.account_remove_totp(context jsonb, p_proof jsonb) returns jsonb
 language plpgsql security definer
@@ -186,7 +190,7 @@ begin
   if not found then
     perform app.refuse('not_found');
   end if;
-  return reply || app.remove_factor(person);
+  return app.still_signed_in(context, reply || app.remove_factor(person));
 end $$;
 comment on function api.account_remove_totp(jsonb, jsonb) is
   'Removes the authenticator app. Refuses two_factor_compulsory where it is the last factor and two-factor is mandatory.';
@@ -251,7 +255,7 @@ begin
     perform app.refuse('two_factor_compulsory');
   end if;
   perform app.switch_two_factor_off(person.id);
-  return reply;
+  return app.still_signed_in(context, reply);
 end $$;
 comment on function api.account_disable_two_factor(jsonb, jsonb) is 'Switches two-factor off. The proof has to be a second factor.';
 
@@ -267,6 +271,6 @@ begin
     perform app.refuse('not_found');
   end if;
   perform app.replace_recovery_codes(person.id, p_code_hmacs);
-  return reply;
+  return app.still_signed_in(context, reply);
 end $$;
 comment on function api.account_new_recovery_codes(jsonb, jsonb, jsonb) is 'Replaces the recovery codes; the earlier ones become invalid.';

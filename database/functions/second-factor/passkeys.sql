@@ -93,7 +93,9 @@ declare
 begin
   perform app.require_passkey_room(person.id, p_most);
   perform app.open_passkey_challenge(p_challenge, 'register', person.id);
-  return reply || jsonb_build_object('username', person.username, 'passkeys', app.passkeys_of(person.id));
+  return app.still_signed_in(
+    context, reply || jsonb_build_object('username', person.username, 'passkeys', app.passkeys_of(person.id))
+  );
 end $$;
 comment on function api.account_start_passkey(jsonb, jsonb, text, int) is 'Starts adding a passkey: returns the user and their existing passkeys.';
 
@@ -118,7 +120,7 @@ begin
   if not app.take_passkey_challenge(p_challenge, array['register'], person.id) then
     return app.refused('invalid_passkey');
   end if;
-  return '{}';
+  return app.still_signed_in(context, '{}');
 end $$;
 comment on function api.account_take_passkey_challenge(jsonb, text) is
   'Uses up the challenge of a passkey being added, before its answer is checked.';
@@ -165,7 +167,7 @@ begin
   if not found then
     perform app.refuse('not_found');
   end if;
-  return reply || app.remove_factor(person);
+  return app.still_signed_in(context, reply || app.remove_factor(person));
 end $$;
 comment on function api.account_remove_passkey(jsonb, jsonb, uuid) is
   'Removes a passkey. Refuses two_factor_compulsory where it is the last factor and two-factor is mandatory.';
@@ -197,6 +199,9 @@ begin
   perform app.open_passkey_challenge(
     p_challenge, case when waiting.id is null then 'proof' else 'second_factor' end, waiting.user_id
   );
+  if waiting.id is null then
+    perform app.require_user(context);
+  end if;
   return jsonb_build_object('passkeys', app.passkeys_of(waiting.user_id));
 end $$;
 comment on function api.account_challenge_passkey(jsonb, text, text) is

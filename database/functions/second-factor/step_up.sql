@@ -21,6 +21,9 @@ begin
     mfa_passed = mfa_passed or person.two_factor_enabled
   where token_hash = decode(context ->> 'session', 'hex') and is_active
   returning id, extract(epoch from expires_at - now())::int into session_id, left_seconds;
+  if session_id is null then
+    perform app.refuse('not_authenticated');
+  end if;
   perform app.record_admin_activity(
     context, person.id, 'identity_confirmed', 'session', session_id::text,
     jsonb_build_object('method', p_proof ->> 'kind')

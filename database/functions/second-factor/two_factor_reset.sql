@@ -133,10 +133,10 @@ begin
   end if;
   -- Links in earlier emails can no longer start another wait.
   delete from app.links where user_id = person.id and kind = 'two_factor_reset';
-  return reply || jsonb_build_object(
+  return app.still_signed_in(context, reply || jsonb_build_object(
     'is_cancelled', waiting.id is not null,
     'is_by_owners', exists (select from app.factor_removals where reset_id = waiting.id)
-  );
+  ));
 end $$;
 comment on function api.account_cancel_two_factor_reset(jsonb, jsonb) is
   'Cancels the pending reset, with a factor that is older than its cause, and invalidates the emailed links that could start another. Refuses '

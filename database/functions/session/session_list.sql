@@ -54,6 +54,8 @@ begin
   returning encode(token_hash, 'hex') into ended_hash;
   if ended_hash is null then
     perform app.refuse('not_found');
+  elsif ended_hash <> context ->> 'session' then
+    perform app.require_user(context);
   end if;
   return jsonb_build_object('ended', ended_hash);
 end $$;

@@ -145,10 +145,15 @@ begin
     returning encode(token_hash, 'hex') as hash
   )
   select array_agg(hash) into ended_hashes from ended;
+  -- If this session was ended meanwhile, it must not end the others (T67).
+  if encode(own_hash, 'hex') <> all (ended_hashes) then
+    perform app.require_user(context);
+  end if;
   return jsonb_build_object('ended', coalesce(ended_hashes, '{}'));
 end $$;
 comment on function api.account_sign_out(jsonb, text) is
-  'Ends this session (local), all of this user''s (global), or all but this (others). Returns the hashes of their tokens.';
+  'Ends this session (local), all of this user''s (global), or all but this (others). Returns the hashes of their tokens. '
+  'Refuses not_authenticated if this session was ended meanwhile.';
 
 create or replace function api.account_get_user(context jsonb) returns jsonb
 language plpgsql security definer

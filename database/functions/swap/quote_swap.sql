@@ -26,7 +26,7 @@ begin
   if to_amount >= 1e20 then
     perform app.refuse('invalid_swap');
   end if;
-  return app.keep_swap_quote(caller.id, from_coin, to_coin, from_amount, to_amount, terms);
+  return app.still_active(context, app.keep_swap_quote(caller.id, from_coin, to_coin, from_amount, to_amount, terms));
 end $$;
 comment on function api.quote_swap(jsonb, text, text, text) is
   'Holds the current terms of a swap for the setting swap_quote_seconds, for perform_crypto_swap with p_quote_id. Moves and reserves no money, '

@@ -9,7 +9,9 @@ begin
   if seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));
   end if;
-  return jsonb_build_object('currency', caller.preferred_currency, 'timezone', caller.timezone);
+  return app.still_signed_in(
+    context, jsonb_build_object('currency', caller.preferred_currency, 'timezone', caller.timezone)
+  );
 end $$;
 comment on function api.begin_transaction_export(jsonb) is
   'Allows a user, even a suspended one, ten files of their transactions in ten minutes, and returns their currency and time zone. Refuses '

@@ -13,11 +13,11 @@ begin
     perform app.refuse('wallet_already_assigned');
   end if;
   assigned_id := app.assign_free_wallet(caller.id, 'requested');
-  return jsonb_build_object(
+  return app.still_active(context, jsonb_build_object(
     'success', true,
     'wallet_data', app.wallet_json(assigned_id),
     'message', 'Wallet generated successfully!'
-  );
+  ));
 end $$;
 comment on function api.assign_available_wallet_to_user(jsonb) is
   'Assigns a free wallet of the pool to the caller (T16). Refuses wallet_already_assigned, no_wallet_available, deposits_paused.';

@@ -19,7 +19,7 @@ begin
   end if;
   -- A separate statement, because within one statement wallet_json would not see the assignment.
   assigned_id := app.assign_free_wallet(caller.id, 'regenerated');
-  return app.wallet_json(assigned_id);
+  return app.still_active(context, app.wallet_json(assigned_id));
 end $$;
 comment on function api.release_and_assign_new_wallet(jsonb) is
   'Releases the caller''s wallet and assigns another one, once in 24 hours (T19). Returns the wallet. Refuses wallet_not_assigned, '

@@ -26,7 +26,7 @@ begin
   end if;
   return app.keep_reply(context, caller.id, jsonb_build_object(
     'success', true, 'withdrawal_id', withdrawal.id, 'user_id', caller.id
-  ));
+  ), p_may_be_suspended => true);
 end $$;
 comment on function api.cancel_withdrawal(jsonb, uuid) is
   'A user cancels their own pending withdrawal; the whole amount is available again (T55). A suspended user may, since it returns only what is '

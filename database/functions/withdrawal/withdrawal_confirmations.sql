@@ -44,6 +44,7 @@ declare
   person app.users := app.lock_own_user(context);
   terms record;
   payload jsonb;
+  reply jsonb;
 begin
   terms := app.require_confirmable(context, person, p_coin_id, p_network, p_amount, p_to_address, p_destination_tag);
   if person.two_factor_enabled then
@@ -52,11 +53,12 @@ begin
   payload := app.withdrawal_payload(
     (terms.coin).coin_id, (terms.pair).network_id, terms.amount, terms.to_address, p_destination_tag
   );
-  return app.issue_mailed_proof(context, person, 'withdraw', payload, p_code_hmac) || jsonb_build_object(
+  reply := app.issue_mailed_proof(context, person, 'withdraw', payload, p_code_hmac) || jsonb_build_object(
     'withdrawal', payload || jsonb_build_object(
       'symbol', (terms.coin).symbol, 'network', (terms.pair).withdrawal_name, 'destination_tag', p_destination_tag
     )
   );
+  return app.still_active(context, reply);
 end $$;
 comment on function api.account_mail_withdrawal_code(jsonb, text, text, text, text, text, text) is
   'Issues the code that confirms this withdrawal in this session, and returns whom to email and what it confirms. Refuses proof_required where '
@@ -94,7 +96,7 @@ begin
   values (
     person.id, own_session, app.confirmation_method(person), app.payload_hash(payload), now() + interval '5 minutes'
   );
-  return reply;
+  return app.still_active(context, reply);
 end $$;
 comment on function api.account_confirm_withdrawal(jsonb, jsonb, text, text, text, text, text) is
   'Spends the proof: this session may make this withdrawal once, within five minutes (T55). Refuses what app.require_confirmable and '

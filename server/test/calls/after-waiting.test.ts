@@ -1,0 +1,102 @@
+/** @module-tag long */
+import { type Call, type CallName, calls } from "@portico/contract";
+import { afterAll, beforeAll, describe } from "vitest";
+import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
+import {
+  type Ending,
+  installCommitStop,
+  type WaitingCall,
+} from "../../../database/test/support/ended-rights.ts";
+import { startTestApp, type TestApp } from "../support/app.ts";
+import { addCast } from "../support/calls/cast.ts";
+import { changingInput, exempt, isRead, needAnswers } from "../support/calls/changing-inputs.ts";
+import {
+  activeEndings,
+  administratorsEndings,
+  endings,
+  expiredProof,
+  loweredRole,
+} from "../support/calls/endings.ts";
+import { type Cast, callRows } from "../support/calls/inputs.ts";
+import { proveRefusals } from "../support/calls/waiting.ts";
+import { post } from "../support/http.ts";
+import { startVaultNode } from "../support/paying/payment-rows.ts";
+import { newKey, type Person } from "../support/people.ts";
+
+let app: TestApp;
+let vault: Awaited<ReturnType<typeof startVaultNode>>;
+let owner: Person;
+let cast: Cast;
+
+beforeAll(async () => {
+  vault = await startVaultNode();
+  app = await startTestApp({ playChains: { chains: [], ...vault } });
+  owner = await app.addPerson({ role: "owner" });
+  cast = await addCast(app, owner.id);
+  await addMoney();
+  await installCommitStop(app.database.owner);
+});
+afterAll(async () => {
+  await app.close();
+  await vault.close();
+});
+
+/** Adds prices, a balance of the cast's user, and a pause to clear. */
+async function addMoney(): Promise<void> {
+  const { owner: database } = app.database;
+  await database.query(
+    `insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
+     values ('bitcoin', 50000, 0, now(), 'simulated'), ('ethereum', 2500, 0, now(), 'simulated')`,
+  );
+  // However long this file takes.
+  await database.query("update app.settings set value = '86400' where key = 'max_price_age_seconds'");
+  await database.query("select ledger.lock_balances($1, array['bitcoin'])", [cast.user.id]);
+  await database.query(
+    "select ledger.post($1, 'deposit', app.uuid_v7(), array[row ('bitcoin', 'external', 'available', 5)]::ledger.entry[])",
+    [cast.user.id],
+  );
+  await database.query(
+    "insert into app.pauses (kind, coin_id, reason, paused_by) values ('swap', 'monero', 'Node is syncing', $1)",
+    [owner.id],
+  );
+}
+
+function waysOf(name: CallName): Record<string, Ending> {
+  const { permission, needsStepUp } = calls[name] as Call;
+  if (!permission) return callRows[name]?.[3] === 403 ? activeEndings : endings;
+  return {
+    ...administratorsEndings,
+    ...(needsStepUp !== false && expiredProof),
+    // Every role has this one.
+    ...(permission !== "office.read" && loweredRole),
+  };
+}
+
+function callerOf(name: CallName): Person {
+  if ((calls[name] as Call).permission) return owner;
+  return name === "release_and_assign_new_wallet" ? cast.holder : cast.user;
+}
+
+/** A call in a session of its own, since calls are limited per session. */
+async function prepare(name: CallName): Promise<WaitingCall> {
+  const input = changingInput(name, cast);
+  const { id } = callerOf(name);
+  const { cookie, session_hash } = await app.addSession(id);
+  if (name === "initiate_withdrawal") await confirmWithdrawal(app.database.owner, session_hash, input);
+  return {
+    caller: { id, session_hash },
+    async send() {
+      const answer = await post(app.url, `/api/rpc/${name}`, input, { cookie, idempotencyKey: newKey() });
+      return answer.body?.code;
+    },
+  };
+}
+
+/** Calls that change something; after-waiting-elsewhere.test.ts checks that no other function of the database does. */
+const tested = (Object.keys(calls) as CallName[]).filter(
+  (name) => !(name in exempt) && !isRead(name) && !needAnswers.includes(name),
+);
+
+describe.each(tested)("T67 %s", (name) => {
+  proveRefusals({ database: () => app.database, prepare: () => prepare(name), ways: waysOf(name) });
+});

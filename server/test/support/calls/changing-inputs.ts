@@ -1,0 +1,119 @@
+import type { CallName } from "@portico/contract";
+import { type Cast, validInputs } from "./inputs.ts";
+
+/** What makes an input change something, for calls whose valid input changes nothing or is refused later. */
+const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>> = {
+  initiate_withdrawal: () => ({ p_fee: "0.0001" }),
+  admin_import_wallets: () => ({ p_is_preview: false }),
+  admin_remove_payment_method: () => ({ p_method_id: "first" }),
+  admin_save_payment_method: (cast) => ({
+    p_method: { ...(validInputs.admin_save_payment_method(cast).p_method as object), name: "Other Checkout" },
+    p_seen_version: 1,
+  }),
+  admin_order_payment_methods: () => ({ p_method_ids: ["second", "first", "third", "bank"] }),
+  admin_save_bank_account: (cast) => ({
+    p_account: { ...(validInputs.admin_save_bank_account(cast).p_account as object), minimum_transfer: "51" },
+  }),
+  admin_update_setting: () => ({ p_value: "31" }),
+  admin_update_coin_setting: () => ({ p_value: "0.002" }),
+  admin_clear_pause: () => ({ p_kind: "swap", p_coin_id: "monero" }),
+  admin_set_second_administrator: () => ({ p_withdrawal_usd: "1000" }),
+  admin_delete_user_completely: ({ secured }) => ({ target_user_id: secured.id }),
+};
+
+/** An input with which an owner, or the user of the cast, changes something. */
+export const changingInput = (name: CallName, cast: Cast) => ({
+  ...validInputs[name](cast),
+  ...changes[name]?.(cast),
+});
+
+/** Calls whose server answers for the caller's passkey: tested in the database alone. */
+export const needAnswers = ["admin_approve_payment"];
+/** Whether a call only reads, by its name. */
+export const isRead = (name: string) => /^(get_|admin_get_|admin_find_)/.test(name);
+
+/**
+ * Functions of the schema `api` that write but need no second look at their caller, and why. A function that writes is
+ * either tested by ending its caller's rights while it waits, or listed here.
+ */
+export const exempt: Record<string, string> = {
+  ...all(
+    [
+      "account_start_sign_up",
+      "account_sign_up",
+      "account_verify_sign_up",
+      "account_resend_code",
+      "account_check",
+      "account_start_sign_in",
+      "account_sign_in",
+      "account_send_magic_link",
+      "account_use_link",
+      "account_start_third_party",
+      "account_enter_by_identity",
+      "account_start_recovery",
+      "account_verify_recovery",
+      "account_start_reset",
+      "account_reset_password",
+      "account_start_second_factor",
+      "account_finish_second_factor",
+      "account_ask_two_factor_reset",
+      "account_start_passkey_sign_in",
+      "account_check_passkey_sign_in",
+      "account_finish_passkey_sign_in",
+    ],
+    "a visitor's: nobody is signed in; a code, link, grant or challenge is spent by compare-and-set under the user's lock",
+  ),
+  ...all(
+    ["session", "open_sockets", "account_get_user", "own_wallet"],
+    "reads that note when the session was used",
+  ),
+  ...all(
+    ["payments_plan", "replacement_plan", "cold_plan", "admin_start_payment_approval"],
+    "only locks and reads; the call that stores what follows from it asks again",
+  ),
+  perform_crypto_swaps: "makes perform_crypto_swap for each of several callers, which asks again",
+  ...all(
+    ["signer_take", "signer_keep", "signer_report", "signer_answer"],
+    "the signer's: a database login of its own, without a session",
+  ),
+  ...all(
+    [
+      "account_remove_expired",
+      "account_finish_two_factor_resets",
+      "add_audit_seal",
+      "keep_audit_check",
+      "hold_chain_lease",
+      "release_chain_lease",
+      "credit_arrivals",
+      "note_waiting",
+      "take_back_block",
+      "take_block",
+      "note_sent",
+      "settle_payments",
+      "add_sweeps",
+      "take_holdings",
+      "note_holdings_fault",
+      "roll_up",
+      "count_active_users",
+      "forget_idempotency_keys",
+      "forget_swap_quotes",
+      "keep_book_check",
+      "notifications_done",
+      "wallet_emails_done",
+      "prune_price_logs",
+      "prune_candles",
+      "fill_candles",
+      "ingest_prices",
+      "ingest_ticks",
+      "ingest_fiat_rates",
+      "hold_price_lease",
+      "release_price_lease",
+      "record_price_failure",
+    ],
+    "a job's, without a session",
+  ),
+};
+
+function all(names: string[], reason: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
