@@ -13,11 +13,14 @@ declare
   refusal jsonb;
   waiting app.two_factor_resets;
 begin
+  perform from app.users u
+  where u.id = (select c.user_id from app.two_factor_challenges c where c.browser_hash = decode(p_challenge_hash, 'hex'))
+  for no key update;
+  -- Only now: the previous lock holder may have ended this sign-in (T67).
   select u.* into person
   from app.two_factor_challenges c
   join app.users u on u.id = c.user_id
-  where c.browser_hash = decode(p_challenge_hash, 'hex') and c.consumed_at is null and c.expires_at > now()
-  for no key update of u;
+  where c.browser_hash = decode(p_challenge_hash, 'hex') and c.consumed_at is null and c.expires_at > now();
   if person.id is null then
     return app.refused('two_factor_expired');
   end if;

@@ -10,7 +10,10 @@ interface Waiting<Reply> {
 }
 
 /** Makes a call wait for a lock, runs `meanwhile`, releases the lock, and returns the call's reply. */
-export async function whileWaiting<Reply>(world: World, { lock, call, meanwhile }: Waiting<Reply>) {
+export async function whileWaiting<Reply>(
+  world: Pick<World, "owner" | "rows">,
+  { lock, call, meanwhile }: Waiting<Reply>,
+) {
   const holder = await world.owner.connect();
   try {
     await holder.query("begin");
