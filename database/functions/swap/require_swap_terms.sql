@@ -18,11 +18,6 @@ begin
     p_from.swap_enabled and p_to.swap_enabled
       and not exists (select from app.pauses)
       and not exists (select from app.held_price_jumps)
-      and exists (
-        select from app.users u
-        where u.id = (select s.user_id from app.live_sessions s where s.token_hash = decode(context ->> 'session', 'hex'))
-          and u.status = 'active' and u.anonymised_at is null
-      )
   into terms.from_market_price, terms.from_premium_rate, terms.to_market_price, terms.to_premium_rate, terms.fee, is_usual
   from prices f, prices t
   where f.coin_id = p_from.coin_id and t.coin_id = p_to.coin_id;
