@@ -21,6 +21,12 @@ insert into app.settings (key, value, is_public, description) values
     'Users who withdraw only to saved addresses wait so long after saving one, and after switching that off.'),
   ('wallet_rest_days', '90', false, 'How long a released wallet is passed over, since late deposits may still come.'),
   ('password_min_length', '6', true, 'The shortest password that is taken.'),
+  ('network_guesses_per_hour', '100', false,
+    'Wrong passwords and codes that new browsers of one network (IPv4: /24, IPv6: /48) may enter in an hour. Known browsers, emailed links and '
+    'passkeys work on.'),
+  ('wrong_codes_per_hour', '300', false,
+    'At so many wrong codes in an hour over all accounts, owners are emailed, and new browsers need the link in the email instead of its code, '
+    'until fewer than half were entered in the last hour.'),
   ('session_idle_hours', '72', false, 'A session that was not used for so long is over.'),
   ('session_absolute_days', '30', false, 'A session is over so long after the sign-in, however much it was used.'),
   ('admin_two_factor_required', 'false', false, 'Whether administrators must have passed a second factor to act as such.'),

@@ -19,6 +19,8 @@ from (values
   ('admin_two_factor_required', 'boolean', 'Two-factor required for administrators', 'Sign-in', null, null, null, 7),
   ('admin_step_up_minutes', 'integer', 'Administrators confirm again after', 'Sign-in', 'minutes', 1, 60, 7),
   ('password_min_length', 'integer', 'Minimum password length', 'Sign-in', 'characters', 6, 64, 8),
+  ('network_guesses_per_hour', 'integer', 'Wrong guesses of a network in an hour', 'Sign-in', 'guesses', 10, 1000000, 8),
+  ('wrong_codes_per_hour', 'integer', 'Wrong codes in an hour before codes need a link', 'Sign-in', 'codes', 20, 1000000, 8),
   ('session_idle_hours', 'integer', 'Sign out after inactivity', 'Sign-in', 'hours', 1, 8760, 9),
   ('session_absolute_days', 'integer', 'Sign out at the latest after', 'Sign-in', 'days', 1, 365, 10),
   ('two_factor_reset_hours', 'integer', 'Wait before lost two-factor is removed', 'Sign-in', 'hours', 24, 720, 11),

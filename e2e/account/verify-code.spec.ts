@@ -7,8 +7,10 @@ import {
   doubleClick,
   overflows,
 } from "../support/browser/screens.ts";
-import { codeIn } from "../support/exchange/mail.ts";
+import type { Exchange } from "../support/exchange/exchange.ts";
+import { codeIn, linkIn } from "../support/exchange/mail.ts";
 import { finalUnread } from "../support/exchange/mail-queue.ts";
+import { runSql } from "../support/exchange/operator.ts";
 import { newName } from "../support/people/people.ts";
 import { expect, type Open, type OpenOptions, phone, test } from "../support/test.ts";
 
@@ -284,3 +286,49 @@ test("'Enter Recovery Code': the right code leads to /reset-password; T23 it wor
     await expect(page.getByLabel("New Password")).toBeVisible();
   });
 });
+
+test("T70 while many wrong codes are being entered, the screen asks for the link in the email, and a reset works with it", {
+  tag: "@journey",
+}, async ({ open, someone, exchange, administrator }) => {
+  const page = await open(null, "/forgot-password", phone);
+  await openBreaker(exchange);
+  try {
+    await page.getByLabel("Email").fill(someone.email);
+    await button(page, "Send Reset Code").click();
+    await expect(page.getByText("Password reset link sent! Check your email.")).toBeVisible();
+    await expect(page).toHaveURL("/verify-code");
+    await expect(page.getByRole("heading", { name: "Open the link in the email" })).toBeVisible();
+    await expect(page.getByText(`We sent a link to ${someone.email}`)).toBeVisible();
+    await expect(
+      page.getByText(/so this email has a link instead of a code\. Open it in any browser\./),
+    ).toBeVisible();
+    await expect(digit(page, 1)).toBeHidden();
+    expect(await overflows(page)).toBe(false);
+    await test.step("the button of the email's link leads to a new password", async () => {
+      await page.goto(linkIn(await exchange.mailbox.next(someone.email)));
+      await button(page, "Continue").click();
+      await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    });
+    await test.step("the back office shows the alarm", async () => {
+      await runSql(exchange, "insert into app.guess_alarms default values on conflict do nothing");
+      const office = await open(administrator.person, "/admin/overview");
+      await expect(
+        office.getByRole("alert").filter({ hasText: "Too many wrong codes have been entered since" }),
+      ).toBeVisible();
+    });
+  } finally {
+    await closeBreaker(exchange);
+  }
+});
+
+async function openBreaker(exchange: Exchange): Promise<void> {
+  await runSql(
+    exchange,
+    `insert into app.attempts (bucket) select '{"what": "wrong-code"}' from generate_series(1, 300)`,
+  );
+}
+
+async function closeBreaker(exchange: Exchange): Promise<void> {
+  await runSql(exchange, "delete from app.attempts where bucket ->> 'what' = 'wrong-code'");
+  await runSql(exchange, "update app.guess_alarms set closed_at = now() where closed_at is null");
+}

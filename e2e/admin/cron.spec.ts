@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const rows = (page: Page) => region(page, "Log").locator("tbody tr");
 
 const forgetAttempts = (exchange: Exchange) =>
-  runSql(exchange, "delete from app.attempts where bucket like 'price-%'");
+  runSql(exchange, "delete from app.attempts where bucket ->> 'what' like 'price-%'");
 
 /** Inserts past runs, newest last; `age` is the newest one's age. */
 const addRuns = (exchange: Exchange, status: string, count: number, age = "0 s") =>

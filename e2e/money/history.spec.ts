@@ -210,7 +210,7 @@ test.describe("Filters", () => {
       expect(lines[1]).toMatch(/,\d+\.\d\d,USD$/);
       await runSql(
         exchange,
-        "insert into app.attempts (bucket, at) select 'transaction-export:' || $1, now() from generate_series(1, 10)",
+        "insert into app.attempts (bucket, at) select jsonb_build_object('what', 'transaction-export', 'user_id', $1::text), now() from generate_series(1, 10)",
         [someone.id],
       );
       await page.getByRole("button", { name: "Download CSV" }).click();

@@ -53,7 +53,10 @@ async function countOf(exchange: Exchange, person: Person): Promise<number> {
 
 /** Pretends that a minute has passed since a code was emailed. */
 const endCooldown = (exchange: Exchange) =>
-  runSql(exchange, "delete from app.attempts where bucket like 'proof-mail:%:cooldown'");
+  runSql(
+    exchange,
+    "delete from app.attempts where bucket ->> 'what' = 'proof-mail' and bucket ? 'is_cooldown'",
+  );
 
 /** Somebody with a passkey, on a page whose device holds it. */
 async function openWithPasskey(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { forgetExpired } from "./account/forget-expired.ts";
+import { addGuessFigures, watchGuesses } from "./account/guess-alarm.ts";
 import { registerAccount } from "./account/index.ts";
 import { finishTwoFactorResets } from "./account/two-factor/two-factor-reset.ts";
 import { type AppOptions, buildApp } from "./app.ts";
@@ -167,6 +168,7 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(forgetSwapQuotes(pool));
   jobs.repeat(checkBooks(readBooks, pool));
   jobs.repeat(finishTwoFactorResets(deps));
+  jobs.repeat(watchGuesses(deps));
   jobs.repeat(transactionEmails(deps));
   jobs.repeat(walletEmails(deps));
   repeatAuditJobs(jobs, deps);
@@ -175,6 +177,7 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
 function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: PriceState): void {
   addNodeFigures(metrics, pool);
   addBookFigures(metrics, pool);
+  addGuessFigures(metrics, pool);
   addAuditFigures(metrics, pool);
   addQueueFigures(metrics, jobs, countEmail);
   addPriceFigures(metrics, prices);

@@ -32,6 +32,13 @@ export const linkToken = z
 /** How many seconds until the server sends another email of this kind; 0 if one may be requested now. */
 export const resendWait = { retry_after_seconds: z.int() };
 
+/** The server emailed a link or, unless `needs_link`, a code and a link. */
+export const mailedCode = {
+  ...resendWait,
+  /** Too many wrong codes are being entered (T70): this browser's email has no code. Not set by older servers. */
+  needs_link: z.boolean().optional(),
+};
+
 /** The user as their own browser sees them. */
 export const user = z.object({
   id: z.uuid(),
@@ -74,7 +81,7 @@ export const signInReply = z.union([
     email: z.string(),
     /** Whether a new code was emailed for this sign-in; false if the last one is too recent. */
     isSent: z.boolean(),
-    ...resendWait,
+    ...mailedCode,
   }),
   z.object({ needsTwoFactor: z.literal(true), methods: z.array(twoFactorMethod) }),
 ]);

@@ -4,6 +4,7 @@ import {
   email,
   linkToken,
   linkType,
+  mailedCode,
   newPassword,
   nothing,
   passkeyOptions,
@@ -30,7 +31,7 @@ export const signInRequests = {
     name: "auth_signup",
     summary: "Signs up: mails a code and a link that work in this browser",
     input: z.strictObject({ email, password: newPassword, data: z.strictObject({ username }) }),
-    output: z.object({ needsVerification: z.literal(true), email: z.string(), ...resendWait }),
+    output: z.object({ needsVerification: z.literal(true), email: z.string(), ...mailedCode }),
   },
   /** Whether an email or a username is taken; only for the sign-up form (T28). */
   check: {
@@ -65,14 +66,14 @@ export const signInRequests = {
     name: "auth_resend",
     summary: "Mails a new code and link, for this browser's sign-up or for a recovery",
     input: z.strictObject({ type: z.enum(["signup", "recovery"]), email }),
-    output: z.object(resendWait),
+    output: z.object(mailedCode),
   },
   /** Emails a code and a link for setting a new password, if the account exists; the answer is always the same. */
   recover: {
     name: "auth_recover",
     summary: "Mails a code and a link to set a new password, if there is such an account",
     input: z.strictObject({ email }),
-    output: z.object(resendWait),
+    output: z.object(mailedCode),
   },
   /** `POST otp`: emails a link that signs in, if the account exists; the answer is always the same. */
   otp: {

@@ -197,7 +197,7 @@ export const adminTransactionCount = defineRead({
 export const adminWaiting = defineRead({
   name: "admin-waiting",
   path: readPaths.adminWaiting,
-  summary: "What waits for a decision, counted, and the alarms of the reconciliation",
+  summary: "What waits for a decision, counted, and the alarms of the reconciliation and of guesses",
   who: "admin",
   permission: "office.read",
   query: z.strictObject({}),
@@ -218,6 +218,8 @@ export const adminWaiting = defineRead({
         amount: decimal,
       }),
     ),
+    /** While too many wrong codes are being entered over all accounts (T70): since when. Not set by older servers. */
+    guess_alarm: z.object({ opened_at: z.string() }).nullable().optional(),
   }),
 });
 

@@ -26,6 +26,14 @@ export const accountRefusals = {
     status: 401,
     text: "Verification code is incorrect or has expired. Please confirm the code or Request a new one.",
   },
+  too_many_guesses: {
+    status: 429,
+    text: "Too many wrong passwords or codes came from your network. Please wait {minutes} minutes, use a browser in which you've signed in before, or sign in with an emailed link or a passkey.",
+  },
+  code_needs_link: {
+    status: 403,
+    text: "Many wrong codes are being entered right now, so codes don't work in new browsers for a while. Please open the link in the email instead.",
+  },
   link_invalid: { status: 401, text: "Your verification link is invalid or has expired." },
   link_used: {
     status: 401,

@@ -76,7 +76,7 @@ declare
   owner_id uuid;
 begin
   perform app.lock_identity(p_identity);
-  perform app.forgive_attempt('third-party:' || app.client_key(context));
+  perform app.forgive_attempt(app.client_bucket('third-party', context));
   person := app.lock_own_user(context);
   if person.id <> p_user_id then
     perform app.refuse('provider_expired');

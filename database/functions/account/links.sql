@@ -25,7 +25,7 @@ declare
   reply jsonb;
 begin
   if link.id is null then
-    return app.refused(case when app.is_used_magic_link(p_kind, p_token_hash) then 'link_used' else 'link_invalid' end);
+    return app.refuse_dead_link(context, p_kind, p_token_hash);
   end if;
   reply := case link.kind
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
@@ -60,6 +60,23 @@ begin
   return link;
 end $$;
 comment on function app.take_link(text, text) is 'Marks a valid link as used and returns it, else null. Of two concurrent calls, only one gets it.';
+
+create or replace function app.refuse_dead_link(context jsonb, p_kind text, p_token_hash text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if app.is_used_magic_link(p_kind, p_token_hash) then
+    return app.refused('link_used');
+  elsif exists (select from app.links where token_hash = decode(p_token_hash, 'hex')) then
+    return app.refused('link_invalid');
+  end if;
+  -- A token that never existed is a guess. The right one is accepted above the limit, too: nobody finds it by guessing.
+  return coalesce(app.refuse_guess(context, 'link', null), app.refused('link_invalid'));
+end $$;
+comment on function app.refuse_dead_link(jsonb, text, text) is
+  'The refusal of a token that opens nothing; a made-up one also counts for the client''s network (T70). Refuses link_used, link_invalid, '
+  'too_many_guesses.';
 
 create or replace function app.is_used_magic_link(p_kind text, p_token_hash text) returns boolean
 language sql volatile

@@ -29,7 +29,8 @@ as $$
 declare
   own_session uuid := app.own_session_id(context);
   payload bytea := app.payload_hash(p_payload);
-  bucket text := 'proof-mail:' || own_session || ':' || encode(payload, 'hex');
+  bucket jsonb := app.account_bucket('proof-mail', p_user.id)
+    || jsonb_build_object('session', own_session, 'payload', encode(payload, 'hex'));
   wait_seconds int := app.take_resend(bucket);
 begin
   if wait_seconds > 0 then
@@ -57,11 +58,13 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  wait_seconds int := app.take_attempt('proof-mail:' || app.own_session_id(context), 10, '1 hour');
+  wait_seconds int := app.take_attempt(
+    app.account_bucket('proof-mail', p_user_id) || jsonb_build_object('session', app.own_session_id(context)), 10, '1 hour'
+  );
 begin
   -- Counted apart from the mailbox's other emails, which anybody can request.
   if wait_seconds = 0 then
-    wait_seconds := app.take_attempt('proof-mail:' || p_user_id, 30, '1 hour');
+    wait_seconds := app.take_attempt(app.account_bucket('proof-mail', p_user_id), 30, '1 hour');
   end if;
   return wait_seconds;
 end $$;
@@ -72,26 +75,33 @@ create or replace function app.count_mailed_proof(context jsonb, p_user app.user
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  refusal jsonb := app.refuse_guess(context, 'mailed_code', app.known_browser(context, p_user.id));
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
   -- A single statement, so that parallel attempts cannot exceed five.
   update app.mailed_proofs
   set tries = tries + 1
   where session_id = app.own_session_id(context) and user_id = p_user.id and purpose = p_purpose
     and tries < 5 and consumed_at is null and expires_at > now();
   if not found then
-    return app.refused('code_expired');
+    return app.uncount_refused(context, 'mailed_code', app.refused('code_expired'));
   end if;
-  return app.refuse_many(app.mailed_proof_bucket(p_user.id), 10, '1 hour');
+  return app.uncount_refused(
+    context, 'mailed_code', app.refuse_many(app.mailed_proof_bucket(p_user.id), 10, '1 hour')
+  );
 end $$;
 comment on function app.count_mailed_proof(jsonb, app.users, text) is
   'Counts an attempt at the emailed code, for this session and the account. Returns null, or a refusal that keeps the count because it is '
   'returned, not raised.';
 
-create or replace function app.mailed_proof_bucket(p_user_id uuid) returns text
+create or replace function app.mailed_proof_bucket(p_user_id uuid) returns jsonb
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
-  select 'code:' || p_user_id;
+  select app.account_bucket('mailed-proof', p_user_id);
 $$;
 comment on function app.mailed_proof_bucket(uuid) is 'The account''s rate-limit bucket for attempts at emailed codes.';
 
@@ -112,6 +122,7 @@ begin
     return 'invalid_code';
   end if;
   perform app.forgive_attempt(app.mailed_proof_bucket(p_user_id));
+  perform app.forgive_guess(context, 'mailed_code');
   return null;
 end $$;
 comment on function app.spend_mailed_proof(jsonb, uuid, text, jsonb, text) is

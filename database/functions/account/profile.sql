@@ -50,8 +50,8 @@ as $$
 declare
   -- A name change reveals whether a name is taken, so it is rate-limited like the sign-up form's check (T28).
   refusal jsonb := coalesce(
-    app.refuse_many('username:' || p_user.id, 10, '1 hour'),
-    app.refuse_many('username:' || app.client_key(context), 30, '1 hour')
+    app.refuse_many(app.account_bucket('username', p_user.id), 10, '1 hour'),
+    app.refuse_many(app.client_bucket('username', context), 30, '1 hour')
   );
 begin
   if refusal is not null then

@@ -15,12 +15,16 @@ begin
 end $$;
 comment on function app.proof_kind(app.users) is 'The kind of proof required to change this user''s sign-in settings.';
 
-create or replace function app.proof_bucket(context jsonb) returns text
+create or replace function app.proof_bucket(context jsonb) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return 'proof:' || (select id from app.sessions where token_hash = decode(context ->> 'session', 'hex'));
+  return (
+    select app.account_bucket('proof', s.user_id) || jsonb_build_object('session', s.id)
+    from app.sessions s
+    where s.token_hash = decode(context ->> 'session', 'hex')
+  );
 end $$;
 comment on function app.proof_bucket(jsonb) is 'The session''s rate-limit bucket for wrong proofs; app.guess_bucket is the account''s.';
 
@@ -45,7 +49,10 @@ begin
     return app.refused('proof_required');
   end if;
   refusal := coalesce(
-    app.refuse_many(app.proof_bucket(context), 5, '15 minutes'), app.refuse_many_guesses(context, person, p_kind)
+    app.refuse_guess(context, p_kind, app.known_browser(context, person.id)),
+    app.uncount_refused(context, p_kind, coalesce(
+      app.refuse_many(app.proof_bucket(context), 5, '15 minutes'), app.refuse_many_guesses(context, person, p_kind)
+    ))
   );
   if refusal is not null then
     return refusal;
@@ -60,7 +67,7 @@ comment on function api.account_start_proof(jsonb, text, text, text, text) is
   'Counts an attempt to prove the user''s identity and returns what to compare it with, or the settings to hash its password with. An emailed '
   'code counts against the one for p_purpose.';
 
-create or replace function app.guess_bucket(context jsonb, p_user app.users, p_kind text) returns text
+create or replace function app.guess_bucket(context jsonb, p_user app.users, p_kind text) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -69,10 +76,10 @@ declare
 begin
   -- Signed-in sessions in unknown browsers share a bucket, apart from that of strangers who try to sign in.
   return case
-    when p_kind = 'password' and known is not null then app.bucket_of('sign-in', p_user.email, known)
-    when p_kind = 'password' then app.bucket_of('proof-password', p_user.id::text, null)
-    when known is not null then app.bucket_of('second-factor', p_user.id::text, known)
-    else app.bucket_of('proof-factor', p_user.id::text, null)
+    when p_kind = 'password' and known is not null then app.mailbox_bucket('sign-in', p_user.email, known)
+    when p_kind = 'password' then app.account_bucket('proof-password', p_user.id)
+    when known is not null then app.account_bucket('second-factor', p_user.id, known)
+    else app.account_bucket('proof-factor', p_user.id)
   end;
 end $$;
 comment on function app.guess_bucket(jsonb, app.users, text) is
@@ -131,6 +138,7 @@ begin
   perform app.forgive_attempt(app.proof_bucket(context));
   if app.proof_kind(p_user) <> 'fresh_sign_in' then
     perform app.forgive_attempt(app.guess_bucket(context, p_user, p_proof ->> 'kind'));
+    perform app.forgive_guess(context, p_proof ->> 'kind');
   end if;
   return app.addressee(p_user) || jsonb_build_object(
     'user_id', p_user.id,

@@ -21,6 +21,7 @@ begin
   );
   perform app.issue_link('recovery', p_link_hash, person.id);
   return app.addressee_if_known(context, person, p_email) || jsonb_build_object(
+    'needs_link', app.known_browser_of_email(context, p_email) is null and app.is_breaker_open(),
     -- Until both screens allow another email.
     'retry_after_seconds', greatest(
       app.resend_wait(app.requested_email_bucket(context, 'recovery', p_email)),
@@ -29,7 +30,8 @@ begin
   );
 end $$;
 comment on function api.account_start_recovery(jsonb, text, text, text, text, boolean) is
-  'Issues a code for this browser and a link. Only the server learns whether the account exists and where to email it.';
+  'Issues a code for this browser and a link. Only the server learns whether the account exists and where to email it. needs_link: this '
+  'browser''s code is not accepted now (T70), so only the link is emailed.';
 
 create or replace function api.account_verify_recovery(
   context jsonb, p_email text, p_code_hmac text, p_reset_hash text, p_browser_hash text default null

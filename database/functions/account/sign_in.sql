@@ -8,8 +8,11 @@ as $$
 declare
   known text := app.known_browser_of_email(context, p_email);
   refusal jsonb := coalesce(
-    case when known is null then app.refuse_many('sign-in:' || app.client_key(context), 30, '15 minutes') end,
-    app.refuse_many(app.bucket_of('sign-in', p_email, known), 10, '15 minutes')
+    app.refuse_guess(context, 'password', known),
+    app.uncount_refused(context, 'password', coalesce(
+      case when known is null then app.refuse_many(app.client_bucket('sign-in', context), 30, '15 minutes') end,
+      app.refuse_many(app.mailbox_bucket('sign-in', p_email, known), 10, '15 minutes')
+    ))
   );
 begin
   if refusal is not null then
@@ -21,7 +24,7 @@ begin
   );
 end $$;
 comment on function api.account_start_sign_in(jsonb, text) is
-  'Counts a sign-in (T29) and returns the settings and the salt for hashing the password, null for an unknown email; and whether the browser is '
+  'Counts a sign-in (T29, T70) and returns the settings and the salt for hashing the password, null for an unknown email; and whether the browser is '
   'known to the account (app.known_browser), which gives it priority in the queue.';
 
 create or replace function app.password_hash_of(p_email text) returns text
@@ -78,9 +81,10 @@ begin
   -- A correct password does not use up the limit, unless the limit was already exceeded.
   if reply #>> '{refused,code}' is distinct from 'too_many_requests' then
     if known is null then
-      perform app.forgive_attempt('sign-in:' || app.client_key(context));
+      perform app.forgive_attempt(app.client_bucket('sign-in', context));
     end if;
-    perform app.forgive_attempt(app.bucket_of('sign-in', p_email, known));
+    perform app.forgive_attempt(app.mailbox_bucket('sign-in', p_email, known));
+    perform app.forgive_guess(context, 'password');
   end if;
   return reply;
 end $$;
@@ -95,7 +99,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   is_sent boolean;
-  refusal jsonb := app.refuse_many('binding:' || p_pending.id, 30, '1 hour');
+  refusal jsonb := app.refuse_many(app.sign_up_bucket('binding', p_pending), 30, '1 hour');
 begin
   if refusal is not null then
     return refusal;
@@ -104,13 +108,13 @@ begin
   set browser_hash = decode(p_browser_hash, 'hex')
   where id = p_pending.id
   returning * into p_pending;
-  is_sent := app.take_resend('resend:' || p_pending.id) = 0 and app.take_code_mail(context, p_pending.email) = 0;
+  is_sent := app.take_resend(app.sign_up_bucket('resend', p_pending)) = 0 and app.take_code_mail(context, p_pending.email) = 0;
   if is_sent then
     perform app.issue_sign_up_code(p_pending, p_code_hmac, p_link_hash);
   end if;
   return jsonb_build_object(
-    'needs_verification', true, 'email', p_pending.email, 'is_sent', is_sent,
-    'retry_after_seconds', app.resend_wait('resend:' || p_pending.id)
+    'needs_verification', true, 'email', p_pending.email, 'is_sent', is_sent, 'needs_link', app.is_breaker_open(),
+    'retry_after_seconds', app.resend_wait(app.sign_up_bucket('resend', p_pending))
   );
 end $$;
 comment on function app.bind_sign_up(jsonb, app.pending_signups, text, text, text) is

@@ -5,7 +5,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  refusal jsonb := app.refuse_many('sign-up:' || app.client_key(context), 10, '10 minutes');
+  refusal jsonb := app.refuse_many(app.client_bucket('sign-up', context), 10, '10 minutes');
 begin
   if refusal is not null then
     return refusal;
@@ -41,7 +41,9 @@ begin
   values (decode(p_browser_hash, 'hex'), p_email, p_username, p_password_hash, now() + interval '24 hours')
   returning * into pending;
   perform app.issue_sign_up_code(pending, p_code_hmac, p_link_hash);
-  return jsonb_build_object('email', p_email, 'retry_after_seconds', app.resend_wait('resend:' || pending.id));
+  return jsonb_build_object(
+    'email', p_email, 'needs_link', app.is_breaker_open(), 'retry_after_seconds', app.resend_wait(app.sign_up_bucket('resend', pending))
+  );
 end $$;
 comment on function api.account_sign_up(jsonb, text, text, text, text, text, text, text) is
   'Stores a sign-up for this browser alone until its code is entered (T22). Replaces this browser''s earlier one.';
@@ -53,8 +55,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   refusal jsonb := coalesce(
-    app.refuse_many('duplicate-check:' || app.client_key(context), 10, '10 minutes'),
-    app.refuse_many('duplicate-check:' || lower(coalesce(p_email, p_username, '')), 30, '10 minutes')
+    app.refuse_many(app.client_bucket('duplicate-check', context), 10, '10 minutes'),
+    case when p_email is not null then
+      app.refuse_many(app.mailbox_bucket('duplicate-check', p_email), 30, '10 minutes')
+    end,
+    case when p_username is not null then
+      app.refuse_many(
+        jsonb_build_object('what', 'duplicate-check', 'username', lower(p_username)), 30, '10 minutes'
+      )
+    end
   );
 begin
   if refusal is not null then

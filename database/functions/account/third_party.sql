@@ -5,7 +5,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  refusal jsonb := app.refuse_many('third-party:' || app.client_key(context), 30, '15 minutes');
+  refusal jsonb := app.refuse_many(app.client_bucket('third-party', context), 30, '15 minutes');
 begin
   if refusal is not null then
     return refusal;
@@ -27,7 +27,7 @@ declare
   reply jsonb;
 begin
   perform app.lock_identity(p_identity);
-  perform app.forgive_attempt('third-party:' || app.client_key(context));
+  perform app.forgive_attempt(app.client_bucket('third-party', context));
   update app.identities
   set last_used_at = now(), email = coalesce(p_identity ->> 'verified_email', email)
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
@@ -75,7 +75,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(
-    hashtextextended(format('identity:%s %s', p_identity ->> 'issuer', p_identity ->> 'subject'), 0)
+    app.lock_key('app.identities', jsonb_build_array(p_identity ->> 'issuer', p_identity ->> 'subject'))
   );
 end $$;
 comment on function app.lock_identity(jsonb) is

@@ -61,19 +61,23 @@ declare
   known text := app.known_browser_of_email(context, p_email);
   refusal jsonb;
 begin
+  refusal := app.refuse_guess(context, 'emailed_code', known);
+  if refusal is not null then
+    return refusal;
+  end if;
   -- A single statement, so that parallel attempts cannot exceed five (T23).
   update app.code_challenges
   set tries = tries + 1
   where id = p_challenge_id and tries < 5 and consumed_at is null and expires_at > now()
   returning * into challenge;
   if challenge.id is null then
-    return app.refused('code_expired');
+    return app.uncount_refused(context, 'emailed_code', app.refused('code_expired'));
   end if;
-  refusal := coalesce(
-    case when known is null then app.refuse_many('code:' || app.client_key(context), 100, '1 hour') end,
+  refusal := app.uncount_refused(context, 'emailed_code', coalesce(
+    case when known is null then app.refuse_many(app.client_bucket('code', context), 100, '1 hour') end,
     -- By email, whether or not an account exists, and wherever the guesses come from (T53).
-    app.refuse_many(app.bucket_of('code:' || challenge.kind, p_email, known), 10, '1 hour')
-  );
+    app.refuse_many(app.mailbox_bucket('code-' || challenge.kind, p_email, known), 10, '1 hour')
+  ));
   if refusal is not null then
     return refusal;
   -- A code without a user or sign-up is never correct.
@@ -81,7 +85,8 @@ begin
     return app.refused('invalid_code');
   end if;
   update app.code_challenges set consumed_at = now() where id = challenge.id;
+  perform app.forgive_guess(context, 'emailed_code');
   return null;
 end $$;
 comment on function app.refuse_code(jsonb, uuid, text, bytea) is
-  'Counts an attempt for the email and compares it with the challenge: null if it is correct, which also spends it.';
+  'Counts an attempt for the email and the network, and compares it with the challenge: null if it is correct, which also spends it.';

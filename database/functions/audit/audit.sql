@@ -152,7 +152,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'audit.read');
-  seconds int := app.take_attempt('audit-export:' || admin.id, 10, '10 minutes');
+  seconds int := app.take_attempt(app.account_bucket('audit-export', admin.id), 10, '10 minutes');
   -- Log the id instead of the email or username: the audit log could never delete those (T37).
   owner_id text := (app.audit_targets(p_filters ->> 'about'))[2];
 begin

@@ -20,7 +20,7 @@ begin
       'next_update_at', (
         select max(a.at) + interval '1 minute'
         from app.attempts a
-        where a.bucket = 'price-update' and a.at > now() - interval '1 minute'
+        where a.bucket = '{"what": "price-update"}' and a.at > now() - interval '1 minute'
       )
     )
     from app.price_feed f
@@ -48,7 +48,7 @@ begin
     return jsonb_build_object('mode', old_mode, 'is_changed', false);
   end if;
   -- Limited per action, so that a feed stopped by mistake can be restarted at once.
-  wait_seconds := app.take_attempt('price-feed-' || p_action, 1, '1 minute');
+  wait_seconds := app.take_attempt(jsonb_build_object('what', 'price-feed', 'action', p_action), 1, '1 minute');
   if wait_seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', wait_seconds));
   end if;

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'prices.run');
-  seconds int := app.take_attempt('price-update', 1, '1 minute');
+  seconds int := app.take_attempt('{"what": "price-update"}', 1, '1 minute');
 begin
   if seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));

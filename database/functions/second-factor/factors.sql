@@ -67,7 +67,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users := app.require_user(context);
-  refusal jsonb := app.refuse_many('totp-confirm:' || person.id, 10, '15 minutes');
+  refusal jsonb := app.refuse_many(app.account_bucket('totp-confirm', person.id), 10, '15 minutes');
   sealed text;
 begin
   if refusal is not null then
@@ -99,7 +99,7 @@ begin
   if not found then
     return app.refused('two_factor_not_set_up');
   end if;
-  perform app.forgive_attempt('totp-confirm:' || person.id);
+  perform app.forgive_attempt(app.account_bucket('totp-confirm', person.id));
   return app.add_factor(context, person, p_code_hmacs, p_token_hash, p_undo_hash);
 end $$;
 comment on function api.account_confirm_totp(jsonb, text, bigint, jsonb, text, text) is

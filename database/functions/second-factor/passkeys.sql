@@ -179,7 +179,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  refusal jsonb := app.refuse_many('passkey-challenge:' || app.client_key(context), 100, '15 minutes');
+  refusal jsonb := app.refuse_many(app.client_bucket('passkey-challenge', context), 100, '15 minutes');
   waiting app.two_factor_challenges;
 begin
   if refusal is not null then
@@ -212,7 +212,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  refusal jsonb := app.refuse_many('passkey-challenge:' || app.client_key(context), 100, '15 minutes');
+  refusal jsonb := app.refuse_many(app.client_bucket('passkey-challenge', context), 100, '15 minutes');
 begin
   if refusal is not null then
     return refusal;
@@ -228,7 +228,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  refusal jsonb := app.refuse_many('passkey-sign-in:' || app.client_key(context), 30, '15 minutes');
+  refusal jsonb := app.refuse_many(app.client_bucket('passkey-sign-in', context), 30, '15 minutes');
 begin
   if refusal is not null then
     return refusal;
@@ -250,7 +250,7 @@ begin
   if not app.spend_passkey(p_user_id, p_factor) then
     return app.refused('invalid_passkey');
   end if;
-  perform app.forgive_attempt('passkey-sign-in:' || app.client_key(context));
+  perform app.forgive_attempt(app.client_bucket('passkey-sign-in', context));
   return app.enter(context, p_user_id, p_entry, true);
 end $$;
 comment on function api.account_finish_passkey_sign_in(jsonb, uuid, jsonb, jsonb) is

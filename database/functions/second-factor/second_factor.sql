@@ -14,15 +14,27 @@ declare
   person_id uuid;
   refusal jsonb;
 begin
-  -- A single statement, so that parallel attempts cannot exceed five.
-  update app.two_factor_challenges
-  set tries = tries + 1
-  where browser_hash = decode(p_challenge_hash, 'hex') and tries < 5 and consumed_at is null and expires_at > now()
-  returning user_id into person_id;
+  select user_id into person_id
+  from app.two_factor_challenges
+  where browser_hash = decode(p_challenge_hash, 'hex') and tries < 5 and consumed_at is null and expires_at > now();
   if person_id is null then
     return app.refused('two_factor_expired');
   end if;
-  refusal := app.refuse_many(app.second_factor_bucket(context, person_id), 10, '1 hour');
+  refusal := app.refuse_guess(context, p_kind, app.known_browser(context, person_id));
+  if refusal is not null then
+    return refusal;
+  end if;
+  -- A single statement, so that parallel attempts cannot exceed five.
+  update app.two_factor_challenges
+  set tries = tries + 1
+  where browser_hash = decode(p_challenge_hash, 'hex') and tries < 5 and consumed_at is null and expires_at > now();
+  refusal := app.uncount_refused(
+    context, p_kind,
+    case
+      when not found then app.refused('two_factor_expired')
+      else app.refuse_many(app.second_factor_bucket(context, person_id), 10, '1 hour')
+    end
+  );
   if refusal is not null then
     return refusal;
   end if;
@@ -31,13 +43,13 @@ end $$;
 comment on function api.account_start_second_factor(jsonb, text, text, text, text) is
   'Counts an attempt at the second factor of this browser''s sign-in, and returns what to compare it with.';
 
-create or replace function app.second_factor_bucket(context jsonb, p_user_id uuid) returns text
+create or replace function app.second_factor_bucket(context jsonb, p_user_id uuid) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Somebody who knows the password must not lock the owner out.
-  return app.bucket_of('second-factor', p_user_id::text, app.known_browser(context, p_user_id));
+  return app.account_bucket('second-factor', p_user_id, app.known_browser(context, p_user_id));
 end $$;
 comment on function app.second_factor_bucket(jsonb, uuid) is 'The rate-limit bucket for this user''s wrong second factors.';
 
@@ -134,6 +146,7 @@ begin
     perform app.refuse('two_factor_expired');
   end if;
   perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
+  perform app.forgive_guess(context, p_factor ->> 'kind');
   reply := app.enter(context, person_id, p_entry, true);
   return reply || jsonb_build_object(
     'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end,

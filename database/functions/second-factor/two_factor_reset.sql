@@ -27,9 +27,11 @@ begin
   known := app.known_browser(context, person.id);
   refusal := coalesce(
     app.refuse_many(
-      'two-factor-reset:' || coalesce('browser:' || known, app.client_key(context)) || ':' || person.id, 3, '1 hour'
+      app.account_bucket('two-factor-reset', person.id, known)
+        || case when known is null then jsonb_build_object('client', app.client_key(context)) else '{}' end,
+      3, '1 hour'
     ),
-    case when known is null then app.refuse_many('two-factor-reset:' || person.id, 10, '1 hour') end
+    case when known is null then app.refuse_many(app.account_bucket('two-factor-reset', person.id), 10, '1 hour') end
   );
   if refusal is not null then
     return refusal;

@@ -35,7 +35,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   methods text[] := '{}';
-  refusal jsonb := app.refuse_many(app.second_factor_bucket(context, p_user_id) || ':asked', 30, '1 hour');
+  refusal jsonb := app.refuse_many(
+    app.account_bucket('second-factor-asked', p_user_id, app.known_browser(context, p_user_id)), 30, '1 hour'
+  );
 begin
   if refusal is not null then
     return refusal;
@@ -69,7 +71,7 @@ declare
   own_context jsonb := jsonb_build_object('session', p_entry ->> 'token_hash');
   -- Successful sign-ins count too, since hashing the password is expensive.
   refusal jsonb := app.refuse_many(
-    app.bucket_of('session', p_user_id::text, app.known_browser(context, p_user_id)), 30, '1 hour'
+    app.account_bucket('session', p_user_id, app.known_browser(context, p_user_id)), 30, '1 hour'
   );
 begin
   if refusal is not null then

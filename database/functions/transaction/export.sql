@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   caller app.users := app.require_user(context);
-  seconds int := app.take_attempt('transaction-export:' || caller.id, 10, '10 minutes');
+  seconds int := app.take_attempt(app.account_bucket('transaction-export', caller.id), 10, '10 minutes');
 begin
   if seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));

@@ -175,7 +175,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
   known_coin_id text := app.require_statement(p_user_id, p_coin_id);
-  seconds int := app.take_attempt('statement-export:' || admin.id, 10, '10 minutes');
+  seconds int := app.take_attempt(app.account_bucket('statement-export', admin.id), 10, '10 minutes');
 begin
   if seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));

@@ -64,29 +64,6 @@ begin
 end $$;
 comment on function app.anonymise_user(uuid) is 'Anonymises the user''s row; it keeps an id, the creation time and the total of deposits.';
 
-create or replace function app.forget_attempts(p_user app.users) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  -- A bucket is made of parts such as sign-in:192.0.2.7:ada@example.com.
-  parts text[] := array(
-    select ':' || lower(word) || ':'
-    from (
-      select p_user.email
-      union
-      select p_user.username
-      union
-      select app.client_key(jsonb_build_object('address', s.ip_address)) from app.sessions s where s.user_id = p_user.id
-    ) words (word)
-  );
-begin
-  delete from app.attempts a
-  where exists (select from unnest(parts) part where strpos(':' || lower(a.bucket) || ':', part) > 0);
-end $$;
-comment on function app.forget_attempts(app.users) is
-  'Deletes rate-limit counts that name this user or one of their addresses. They would expire within a day anyway.';
-
 create or replace function app.forget_notes(p_user app.users) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp

@@ -102,7 +102,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('app.withdrawals.transaction_hash:' || p_network_id || p_hash, 0));
+  perform pg_advisory_xact_lock(app.lock_key('app.withdrawals.transaction_hash', jsonb_build_array(p_network_id, p_hash)));
 end $$;
 comment on function app.lock_hash_of_withdrawals(text, text) is
   'Serialises what says that a transaction has paid a withdrawal, so that each sees the other.';

@@ -33,6 +33,11 @@ export type PossibleAddressee = Addressee & { is_known: boolean };
 /** The same, with the seconds until the next email of this kind may be sent. */
 export type MailedAddressee = PossibleAddressee & ResendWait;
 
+/** What was emailed: with `needs_link`, a link without a code, since this browser's code is not accepted now (T70). */
+export interface MailedCode extends ResendWait {
+  needs_link: boolean;
+}
+
 export interface ResendWait {
   retry_after_seconds: number;
 }
@@ -43,22 +48,23 @@ export async function mailRecovery(
   reply: FastifyReply,
   codes: Codes,
   { email, isResend }: { email: string; isResend: boolean },
-): Promise<ResendWait> {
+): Promise<MailedCode> {
   const { pool, mailer, config } = request.server.deps;
   const code = codes.create();
   const link = newLink(config, "recovery");
   const secret = recoveryCookie.create();
-  const to = await call<MailedAddressee>(pool, "account_start_recovery", context(request), {
+  const to = await call<PossibleAddressee & MailedCode>(pool, "account_start_recovery", context(request), {
     p_email: email,
     p_code_hmac: codes.seal(email, code),
     p_link_hash: link.hash,
     p_browser_hash: secret.hash,
     p_is_resend: isResend,
   });
-  const message = recoveryEmail(to, { code, url: link.url(to.email) });
+  const { needs_link, retry_after_seconds } = to;
+  const message = recoveryEmail(to, { code: needs_link ? null : code, url: link.url(to.email) });
   await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
   secret.setCookie(reply);
-  return { retry_after_seconds: to.retry_after_seconds };
+  return { retry_after_seconds, needs_link };
 }
 
 /** Sets the password of the account whose email this browser has verified, and ends all its sessions. */

@@ -31,6 +31,7 @@ interface Unverified {
   needs_verification: true;
   email: string;
   is_sent: boolean;
+  needs_link: boolean;
   retry_after_seconds: number;
 }
 
@@ -63,13 +64,14 @@ function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void
         p_link_hash: link.hash,
       });
       if (!("needs_verification" in answer)) return entry.finish(reply, answer);
-      if (answer.is_sent) {
-        const message = signUpEmail(newcomer(request, answer.email), { code, url: link.url(answer.email) });
+      const { email: to, is_sent: isSent, needs_link, retry_after_seconds } = answer;
+      if (isSent) {
+        const sent = { code: needs_link ? null : code, url: link.url(to) };
+        const message = signUpEmail(newcomer(request, to), sent);
         await mailer.send(message, signUpExpiry());
       }
       secret.setCookie(reply);
-      const { email: to, is_sent: isSent, retry_after_seconds } = answer;
-      return { needsVerification: true, email: to, isSent, retry_after_seconds };
+      return { needsVerification: true, email: to, isSent, needs_link, retry_after_seconds };
     });
 }
 

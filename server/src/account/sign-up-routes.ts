@@ -9,6 +9,7 @@ import { signUpCookie } from "./browser-cookie.ts";
 import type { AccountDeps } from "./deps.ts";
 import { newLink } from "./email-codes/links.ts";
 import { requireGoodPassword } from "./passwords/good-password.ts";
+import type { MailedCode } from "./recovery-routes.ts";
 import { describe } from "./requests.ts";
 
 /** Sign-up and the live check of its form. The emailed code or link completes the account. */
@@ -30,29 +31,24 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): voi
     const code = codes.create();
     const link = newLink(config, "signup");
     const secret = signUpCookie.create();
-    const { retry_after_seconds } = await call<{ retry_after_seconds: number }>(
-      pool,
-      "account_sign_up",
-      asked,
-      {
-        p_email: email,
-        p_username: data.username,
-        // Hashed before any comparison, so that a taken email costs the same work as a free one (T28).
-        p_password_hash: await passwords.hash(
-          { network: networkKey(request), isKnown: false },
-          password,
-          email,
-        ),
-        p_browser_hash: secret.hash,
-        p_code_hmac: codes.seal(email, code),
-        p_link_hash: link.hash,
-        p_previous_browser_hash: signUpCookie.hash(request),
-      },
-    );
-    const message = signUpEmail(newcomer(request, email), { code, url: link.url(email) });
-    await mailer.send(message, signUpExpiry());
+    const { needs_link, retry_after_seconds } = await call<MailedCode>(pool, "account_sign_up", asked, {
+      p_email: email,
+      p_username: data.username,
+      // Hashed before any comparison, so that a taken email costs the same work as a free one (T28).
+      p_password_hash: await passwords.hash(
+        { network: networkKey(request), isKnown: false },
+        password,
+        email,
+      ),
+      p_browser_hash: secret.hash,
+      p_code_hmac: codes.seal(email, code),
+      p_link_hash: link.hash,
+      p_previous_browser_hash: signUpCookie.hash(request),
+    });
+    const sent = { code: needs_link ? null : code, url: link.url(email) };
+    await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
     secret.setCookie(reply);
-    return { needsVerification: true as const, email, retry_after_seconds };
+    return { needsVerification: true as const, email, needs_link, retry_after_seconds };
   });
 }
 

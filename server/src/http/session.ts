@@ -105,8 +105,18 @@ function idempotencyKey(request: FastifyRequest): string | null {
  * The client's address. Behind a proxy it comes from a header and may be invalid; then the proxy's own address is used.
  */
 export function clientAddress(request: FastifyRequest): string {
-  const claimed = request.ip.replace(/^::ffff:(?=[0-9.]+$)/i, "").replace(/%.*$/, "");
-  return isIP(claimed) > 0 ? claimed : (request.socket.remoteAddress ?? "0.0.0.0");
+  const claimed = request.ip.replace(/%.*$/, "");
+  return canonicalAddress(isIP(claimed) > 0 ? claimed : (request.socket.remoteAddress ?? "0.0.0.0"));
+}
+
+/** One spelling for each client: IPv6 in lower case without leading zeros; IPv4, also where it is written as IPv6. */
+function canonicalAddress(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(short) ?? [];
+  if (high === undefined || low === undefined) return short;
+  const [left, right] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [left >> 8, left & 255, right >> 8, right & 255].join(".");
 }
 
 /** The rate limit key of an address. An IPv6 client controls a whole /64, so only its first half counts. */

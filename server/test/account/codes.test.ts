@@ -266,6 +266,7 @@ describe("requesting a new code", () => {
       needsVerification: true,
       email: person.email,
       isSent: false,
+      needs_link: false,
       retry_after_seconds: expect.any(Number),
     });
     const soon = await resend(laptop, person.email);

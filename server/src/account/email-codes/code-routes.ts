@@ -8,7 +8,7 @@ import { signUpEmail, signUpExpiry } from "../../mail/templates/account/sign-up.
 import { recoveryCookie, resetCookie, signUpCookie } from "../browser-cookie.ts";
 import type { AccountDeps } from "../deps.ts";
 import { type Entered, newEntry } from "../entry.ts";
-import { mailRecovery, type ResendWait } from "../recovery-routes.ts";
+import { type MailedCode, mailRecovery } from "../recovery-routes.ts";
 import { describe } from "../requests.ts";
 import type { Codes } from "./codes.ts";
 import { newLink } from "./links.ts";
@@ -66,11 +66,11 @@ function addResend(app: FastifyInstance, codes: Codes): void {
   });
 }
 
-async function resendSignUp(request: FastifyRequest, codes: Codes, email: string): Promise<ResendWait> {
+async function resendSignUp(request: FastifyRequest, codes: Codes, email: string): Promise<MailedCode> {
   const { pool, mailer, config } = request.server.deps;
   const code = codes.create();
   const link = newLink(config, "signup");
-  const { is_sent, retry_after_seconds } = await call<ResendWait & { is_sent: boolean }>(
+  const { is_sent, needs_link, retry_after_seconds } = await call<MailedCode & { is_sent: boolean }>(
     pool,
     "account_resend_code",
     context(request),
@@ -81,7 +81,9 @@ async function resendSignUp(request: FastifyRequest, codes: Codes, email: string
       p_browser_hash: signUpCookie.hash(request),
     },
   );
-  if (is_sent)
-    await mailer.send(signUpEmail(newcomer(request, email), { code, url: link.url(email) }), signUpExpiry());
-  return { retry_after_seconds };
+  if (is_sent) {
+    const sent = { code: needs_link ? null : code, url: link.url(email) };
+    await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
+  }
+  return { retry_after_seconds, needs_link };
 }

@@ -16,7 +16,7 @@ export async function askForCode(
   { password }: Partial<Pick<Person, "password">>,
   addition: Addition,
 ) {
-  await server.database.owner.query("delete from app.attempts where bucket like 'proof-mail:%'");
+  await server.database.owner.query("delete from app.attempts where bucket ->> 'what' = 'proof-mail'");
   return browser.post("/api/auth/factors/mail-code", { ...addition, ...(password && { password }) });
 }
 

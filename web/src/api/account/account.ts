@@ -46,9 +46,9 @@ export async function resendCode(input: Input<"resend">): Promise<Output<"resend
  * Emails a code and a link to set a new password if the account exists. The reply does not reveal whether it
  * does.
  */
-export async function requestReset(email: string): Promise<void> {
+export async function requestReset(email: string): Promise<Output<"recover">> {
   const input: Input<"recover"> = { email };
-  await askForEmail(
+  return askForEmail(
     "recovery",
     email,
     async () => (await post("/api/auth/recover", input)) as Output<"recover">,

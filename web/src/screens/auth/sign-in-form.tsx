@@ -28,8 +28,8 @@ export function SignInForm({ from }: { from: string }) {
       notify.success(authText.signedIn, "sign-in");
       beginSession(client, user);
     },
-    onUnverified(email) {
-      const state: VerificationState = { email, type: "signup", fromLogin: true, from };
+    onUnverified(email, needsLink) {
+      const state: VerificationState = { email, type: "signup", needsLink, fromLogin: true, from };
       void navigate(paths.verifyCode(), { state });
     },
   });

@@ -43,7 +43,12 @@ export function useSignUp(from: string) {
     try {
       const reply = await signUp({ email: email.trim(), password, data: { username: username.trim() } });
       notify.success(authText.created, "sign-up");
-      const state: VerificationState = { email: reply.email, type: "signup", from };
+      const state: VerificationState = {
+        email: reply.email,
+        type: "signup",
+        needsLink: reply.needs_link,
+        from,
+      };
       await navigate(paths.verifyCode(), { state });
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf[error.code] : undefined;

@@ -81,9 +81,9 @@ function useForgotPassword(known: string) {
   async function send({ email }: { email: string }) {
     if (seconds > 0) return;
     try {
-      await requestReset(email.trim());
-      notify.success(forgotText.sent, "reset");
-      setSent({ email: email.trim(), type: "recovery" });
+      const { needs_link: needsLink } = await requestReset(email.trim());
+      notify.success(needsLink ? forgotText.linkSent : forgotText.sent, "reset");
+      setSent({ email: email.trim(), type: "recovery", needsLink });
     } catch (error) {
       notify.error(errorText(error, forgotText.failed), "reset");
     }

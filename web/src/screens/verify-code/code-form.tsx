@@ -17,8 +17,12 @@ const isCode = (text: string) => new RegExp(`^\\d{${limits.code_length}}$`).test
 
 type State = NonNullable<ReturnType<typeof readCodeState>>;
 
-export function CodeForm({ state }: { state: State }) {
-  const { digits, problem, complete, verify, resend, change, fill, paste, submit, press } = useCode(state);
+/** @param onNeedsLink called when the email that was sent again has a link and no code. */
+export function CodeForm({ state, onNeedsLink }: { state: State; onNeedsLink: () => void }) {
+  const { digits, problem, complete, verify, resend, change, fill, paste, submit, press } = useCode(
+    state,
+    onNeedsLink,
+  );
   return (
     <form noValidate onSubmit={submit} onKeyDown={press} className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
@@ -74,14 +78,21 @@ export function CodeForm({ state }: { state: State }) {
 }
 
 /** The six digits and their submission. */
-function useCode(state: State) {
+function useCode(state: State, onNeedsLink: () => void) {
   const [digits, setDigits] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
   const verify = useVerify(state, (text, isRefused) => {
     setProblem(text);
     if (isRefused) setDigits(empty);
   });
-  const resend = useResend(state, () => setDigits(empty), setProblem);
+  const resend = useResend(
+    state,
+    (needsLink) => {
+      setDigits(empty);
+      if (needsLink) onNeedsLink();
+    },
+    setProblem,
+  );
   const complete = digits.every((digit) => digit !== "");
 
   /**

@@ -6,10 +6,10 @@ import type { VerificationState } from "../../shell/account/verification-state.t
 import { notify } from "../../shell/notices/notify.ts";
 import { codeText } from "../../text/account/auth.ts";
 
-/** Requests a new code, as often as the server allows. */
+/** Requests a new email, as often as the server allows. `onSent` gets whether it has a link and no code. */
 export function useResend(
   { email, type = "signup" }: VerificationState,
-  onSent: () => void,
+  onSent: (needsLink: boolean) => void,
   onProblem: (text: string | null) => void,
 ) {
   const [busy, setBusy] = useState(false);
@@ -20,9 +20,9 @@ export function useResend(
     setBusy(true);
     onProblem(null);
     try {
-      await resendCode({ type, email });
-      onSent();
-      notify.success(codeText.resent, "resend");
+      const { needs_link = false } = await resendCode({ type, email });
+      onSent(needs_link);
+      notify.success(needs_link ? codeText.linkResent : codeText.resent, "resend");
     } catch (error) {
       onProblem(error instanceof Refusal ? error.message : codeText.resendFailed);
     } finally {

@@ -15,10 +15,12 @@ import { Navigate, useLocation, useNavigate } from "../../shell/router/router.ts
 import { codeText } from "../../text/account/auth.ts";
 import { Emphasis } from "../../ui/layout/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { LinkInstead } from "./link-instead.tsx";
 
 /** The six-digit code from the email. Without an email to check it for, the screen has no use. */
 export function VerifyCodeScreen() {
   const state = readCodeState(useLocation().state);
+  const navigate = useNavigate();
   const mailbox = usePublicSettings().data?.mailbox_path;
   const session = useSession();
   usePasswordRecovery(state);
@@ -27,13 +29,23 @@ export function VerifyCodeScreen() {
   if (state.type === "signup" && session.status === "signed-in") {
     return <Navigate to={destinationOf(state, paths.wallets())} replace />;
   }
+  const wait = (needsLink: boolean) =>
+    void navigate(paths.verifyCode(), {
+      replace: true,
+      state: { ...state, needsLink } satisfies VerificationState,
+    });
+  const sentTo = state.needsLink ? codeText.linkSentTo(state.email) : codeText.sentTo(state.email);
   return (
     <FormCard
-      title={state.type === "recovery" ? codeText.recoveryTitle : codeText.title}
+      title={titleOf(state)}
       icon={<MailCheck aria-hidden className="size-6" />}
-      detail={<Emphasis text={codeText.sentTo(state.email)} part={state.email} className={emailClass} />}
+      detail={<Emphasis text={sentTo} part={state.email} className={emailClass} />}
     >
-      <CodeForm state={state} />
+      {state.needsLink ? (
+        <LinkInstead state={state} onHasCode={() => wait(false)} />
+      ) : (
+        <CodeForm state={state} onNeedsLink={() => wait(true)} />
+      )}
       {mailbox && (
         <p className="mt-5 border-t border-line pt-5 text-center">
           <a href={mailbox} target="_blank" rel="noreferrer" className={textLinkClass}>
@@ -43,6 +55,11 @@ export function VerifyCodeScreen() {
       )}
     </FormCard>
   );
+}
+
+function titleOf({ type, needsLink }: VerificationState): string {
+  if (needsLink) return codeText.linkTitle;
+  return type === "recovery" ? codeText.recoveryTitle : codeText.title;
 }
 
 /** The link in the same email was opened in another tab: the new password can be set here as well. */

@@ -5,6 +5,8 @@ import { fieldsOf, isOptionalText } from "../navigation/history-state.ts";
 export interface VerificationState {
   email: string;
   type?: "signup" | "recovery";
+  /** The email has a link and no code (T70). */
+  needsLink?: boolean | undefined;
   /** The user came from the sign-in form. */
   fromLogin?: boolean;
   /** Where the user was going before the sign-in. */
@@ -17,11 +19,11 @@ export interface VerificationState {
 export function readCodeState(
   state: unknown,
 ): (VerificationState & Required<Pick<VerificationState, "type" | "fromLogin">>) | null {
-  const { email, type = "signup", fromLogin = false, from, returnTo } = fieldsOf(state);
+  const { email, type = "signup", needsLink, fromLogin = false, from, returnTo } = fieldsOf(state);
   if (typeof email !== "string" || email.length < 3) return null;
   if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
   if (!isOptionalText(from) || !isOptionalText(returnTo)) return null;
-  return { email, type, fromLogin, from, returnTo };
+  return { email, type, needsLink: needsLink === true, fromLogin, from, returnTo };
 }
 
 /**

@@ -145,10 +145,10 @@ function ForgotPassword() {
   async function send(to: string) {
     setBusy(true);
     try {
-      await requestReset(to);
-      notify.success(proofText.resetCodeSent, "reset");
+      const { needs_link: needsLink } = await requestReset(to);
+      notify.success(needsLink ? proofText.resetLinkSent : proofText.resetCodeSent, "reset");
       await navigate(paths.verifyCode(), {
-        state: { email: to, type: "recovery" } satisfies VerificationState,
+        state: { email: to, type: "recovery", needsLink } satisfies VerificationState,
       });
     } catch (error) {
       notify.error(errorText(error, proofText.resetCodeFailed), "reset");

@@ -100,6 +100,16 @@ export const codeText = {
   recovered: i18n.t("Code verified successfully!"),
   resent: i18n.t("New verification code sent! Check your email."),
   resendFailed: i18n.t("Failed to send new code. Please try again."),
+
+  linkTitle: i18n.t("Open the link in the email"),
+  linkSentTo: (email: string) => i18n.t("We sent a link to {email}", { email }),
+  linkWhy: i18n.t(
+    "Many wrong codes are being entered right now, so this email has a link instead of a code.",
+  ),
+  linkHere: i18n.t("Open it in this browser."),
+  linkAnywhere: i18n.t("Open it in any browser."),
+  linkResent: i18n.t("New link sent! Check your email."),
+  noEmail: i18n.t("No email? Check your spam folder, too."),
 } as const;
 
 /** The waiting screen after a sign-up. */
@@ -125,6 +135,7 @@ export const forgotText = {
   emailRequired: i18n.t("Please enter your email address."),
   emailInvalid: i18n.t("Please enter a valid email address."),
   sent: i18n.t("Password reset code sent! Check your email."),
+  linkSent: i18n.t("Password reset link sent! Check your email."),
   failed: i18n.t("Failed to send password reset code. Please try again."),
   backToSignIn: i18n.t("Back to Sign In"),
 } as const;

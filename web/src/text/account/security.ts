@@ -176,6 +176,7 @@ export const proofText = {
   passwordMissing: i18n.t("Please enter your password"),
   forgotPassword: i18n.t("Forgot password?"),
   resetCodeSent: i18n.t("Password reset code sent successfully!"),
+  resetLinkSent: i18n.t("Password reset link sent! Check your email."),
   resetCodeFailed: i18n.t("Failed to send password reset code"),
   code: i18n.t("Code"),
   codeHint: i18n.t("From your authenticator app, or one of your recovery codes."),

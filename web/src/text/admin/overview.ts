@@ -5,6 +5,9 @@ export const adminOverviewText = {
   refresh: "Refresh",
   error: "Error",
   errorDetail: "This figure could not be read.",
+  guessAlarm: (since: string) => `Too many wrong codes have been entered since ${since}`,
+  guessAlarmDetail:
+    "Somebody may be guessing the codes that users get by email. New browsers need the link in the email until this stops; known browsers work as always.",
 
   pendingWithdrawals: "Pending withdrawals",
   pendingDeposits: "Pending deposits",

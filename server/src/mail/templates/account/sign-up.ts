@@ -6,7 +6,8 @@ import { textsIn } from "../../texts.ts";
 
 /** The two ways to verify a mailbox: type the code in the browser that asked, or open the link. */
 export interface CodeAndLink {
-  code: string;
+  /** Null while codes of new browsers are not accepted (T70). */
+  code: string | null;
   url: string;
 }
 
@@ -19,16 +20,25 @@ export function signUpEmail(to: Addressee, { code, url }: CodeAndLink): Email {
   const product = brand.name;
   const minutes = limits.code_minutes;
   return writeEmail(to, {
-    subject: i18n.t("Your {product} verification code", { product }),
+    subject:
+      code === null
+        ? i18n.t("Your {product} verification link", { product })
+        : i18n.t("Your {product} verification code", { product }),
     title: i18n.t("Verify your email"),
-    code,
+    ...(code !== null && { code }),
     action: { label: i18n.t("Verify Email"), url },
     paragraphs: [
-      i18n.t(
-        "Enter the code in the browser in which you signed up, or open the link there. The code works for {minutes} minutes, the link for a day, each of them once.",
-        { minutes },
-      ),
-      i18n.t("Nobody from {product} will ever ask you for them.", { product }),
+      code === null
+        ? i18n.t(
+            "Open the link in the browser in which you signed up. It works for a day, once. There is no code in this email, because many wrong codes are being entered right now.",
+          )
+        : i18n.t(
+            "Enter the code in the browser in which you signed up, or open the link there. The code works for {minutes} minutes, the link for a day, each of them once.",
+            { minutes },
+          ),
+      code === null
+        ? i18n.t("Nobody from {product} will ever ask you for it.", { product })
+        : i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
     reason: i18n.t(
       "Somebody signed up at {product} with this email. If it was not you, you don't need to do anything: in any other browser, neither code nor link creates an account.",

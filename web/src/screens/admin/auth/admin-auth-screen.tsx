@@ -60,8 +60,8 @@ function AdminSignIn({ from, onSignedIn }: { from: string; onSignedIn: (user: Us
     from,
     failed: adminAuthText.failed,
     onSignedIn,
-    onUnverified(email) {
-      const state: VerificationState = { email, fromLogin: true, returnTo: paths.adminAuth() };
+    onUnverified(email, needsLink) {
+      const state: VerificationState = { email, needsLink, fromLogin: true, returnTo: paths.adminAuth() };
       void navigate(paths.confirmEmail(), { state });
     },
   });

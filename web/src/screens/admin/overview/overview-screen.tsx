@@ -4,6 +4,7 @@ import { keys } from "../../../api/cache/keys.ts";
 import { useAdminChecklist, usePlatformStats, useWaiting } from "../../../api/queries/admin-overview.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { GuessAlarm } from "../../../shell/office/guess-alarm.tsx";
 import { MissingCoins } from "../../../shell/office/missing-coins.tsx";
 import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { common } from "../../../text/app/common.ts";
@@ -47,6 +48,7 @@ export function AdminOverviewScreen() {
         </Button>
       </header>
       <MissingCoins className="mb-4" />
+      <GuessAlarm className="mb-4" />
       {checklist.data && <Checklist facts={checklist.data} />}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         <WaitingWithdrawals figure={figure("waiting")} />

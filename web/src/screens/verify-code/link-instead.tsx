@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import type { readCodeState } from "../../shell/account/verification-state.ts";
+import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { Link } from "../../shell/router/link.tsx";
+import { codeText, confirmEmailText } from "../../text/account/auth.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import { useResend } from "./use-resend.ts";
+
+type State = NonNullable<ReturnType<typeof readCodeState>>;
+
+/**
+ * What to do while codes of new browsers are refused (T70).
+ * @param onHasCode called when the email that was sent again has a code.
+ */
+export function LinkInstead({ state, onHasCode }: { state: State; onHasCode: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const resend = useResend(
+    state,
+    (needsLink) => {
+      if (!needsLink) onHasCode();
+    },
+    setProblem,
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <Callout tone="warning">
+        {codeText.linkWhy} {state.type === "signup" ? codeText.linkHere : codeText.linkAnywhere}
+      </Callout>
+      {problem !== null && (
+        <p role="alert" className="text-13 text-down-ink">
+          {problem}
+        </p>
+      )}
+      <Button
+        size="lg"
+        busy={resend.busy}
+        disabled={resend.seconds > 0}
+        onClick={() => void resend.send()}
+        className="figures w-full"
+      >
+        {resend.seconds > 0 ? confirmEmailText.resendIn(resend.seconds) : confirmEmailText.resend}
+      </Button>
+      <p className="text-center text-13 text-muted">{codeText.noEmail}</p>
+      <Link to={paths.auth()} className={cx(textLinkClass, "self-center")}>
+        {codeText.backToSignIn}
+      </Link>
+    </div>
+  );
+}
