@@ -122,8 +122,8 @@ describe("T5 A swap's idempotency key", () => {
   });
 
   test("serves one of two swaps of other coins that use it at the same moment", async () => {
-    const person = await someoneWith("bitcoin", "1");
-    await world.credit(person, "tether", "1000");
+    const person = await someoneWith("bitcoin", "2");
+    await world.credit(person, "tether", "2000");
     const [fee] = await world.rows<{ amount: string }>(
       "select trim_scale(fee_amount)::text as amount from app.swap_fees where coin_id = 'tether'",
     );
