@@ -97,6 +97,11 @@ const shownOn: Partial<Record<RouteName, string[]>> = {
   adminTransactions: ["call admin_add_deposit_and_balance.p_reason", "call admin_subtract_balance.p_reason"],
   adminTransaction: ["call admin_reject_withdrawal.p_admin_notes"],
   adminWithdrawals: ["call admin_freeze_withdrawals.p_reason"],
+  adminWallets: [
+    "call admin_create_wallet.p_reason",
+    "call admin_import_wallets.p_reason",
+    "call admin_assign_wallet_to_user.p_reason",
+  ],
   adminNetworks: ["call admin_settle_arrival.p_reason"],
   adminPayments: ["call admin_discard_payment.p_reason", "call admin_close_payment.p_reason"],
   adminTreasury: [

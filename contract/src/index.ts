@@ -90,3 +90,4 @@ export * from "./wallets/derivation.ts";
 export * from "./wallets/derivation-paths.ts";
 export * from "./wallets/extended-key.ts";
 export * from "./wallets/pool.ts";
+export * from "./wallets/pool-requests.ts";

@@ -15,7 +15,7 @@ from (values
   ('swap_quote_tolerance_percent', 'decimal', 'Withdraw a firm price after a move of', 'Prices', '%', 0, 100, 3),
   ('premium_rate', 'decimal', 'Default premium, as a fraction', 'Prices', null, 0, 1, 4),
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
-  ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 0, 3650, 6),
+  ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 30, 3650, 6),
   ('admin_two_factor_required', 'boolean', 'Two-factor required for administrators', 'Sign-in', null, null, null, 7),
   ('admin_step_up_minutes', 'integer', 'Administrators confirm again after', 'Sign-in', 'minutes', 1, 60, 7),
   ('password_min_length', 'integer', 'Minimum password length', 'Sign-in', 'characters', 6, 64, 8),

@@ -4,6 +4,7 @@ import { breakConnection, brokenConnection, pickOption } from "../support/browse
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { newEvmAddress } from "../support/money/addresses.ts";
 import { type Administrator, type Person, rpc } from "../support/people/people.ts";
+import { approvePool, lastPoolRequest, rpcApproved } from "../support/people/pool.ts";
 import { expect, test } from "../support/test.ts";
 
 const field = (page: Page) => page.getByLabel("ETH on Ethereum (ERC20)");
@@ -14,23 +15,16 @@ const entries = (public_address: string) => [
 
 async function newWallet(exchange: Exchange, { person }: Administrator) {
   const address = newEvmAddress();
-  const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
+  const { wallet_id } = await rpcApproved(exchange, person, "admin_create_wallet", {
     p_deposit_addresses: entries(address),
   });
   return { wallet_id, address, path: `/admin/wallets/edit/${wallet_id}` };
 }
 
-function change(
-  exchange: Exchange,
-  { person }: Administrator,
-  p_wallet_id: string,
-  address: string,
-  reason?: string,
-) {
-  return rpc(exchange, person, "admin_update_wallet_deposit_addresses", {
+function change(exchange: Exchange, { person }: Administrator, p_wallet_id: string, address: string) {
+  return rpcApproved(exchange, person, "admin_update_wallet_deposit_addresses", {
     p_wallet_id,
     p_deposit_addresses: entries(address),
-    ...(reason && { p_reason: reason }),
   });
 }
 
@@ -69,7 +63,7 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(field(page)).toHaveValue(address);
   await expect(save(page)).toBeDisabled();
-  await expect(page.getByLabel("Reason")).toHaveCount(0);
+  await page.getByLabel("Reason").fill("A new key");
   const next = newEvmAddress();
   await field(page).fill(next);
   const mendCall = await breakConnection(page, /admin_update_wallet/);
@@ -80,10 +74,13 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
   await expect(page).toHaveURL("/admin/wallets");
   await page.goto(path);
+  await expect(page.getByText("A request about this wallet is waiting for a decision.")).toBeVisible();
+  await approvePool(exchange, await lastPoolRequest(exchange));
+  await page.goto(path);
   await expect(field(page)).toHaveValue(next);
 });
 
-test("T18 changing an assigned wallet's addresses requires a reason; the deposit page shows the new one at once, and an email informs the user", {
+test("T18 changing an assigned wallet's addresses requires a reason and an approval; the deposit page shows the new one at once, and an email informs the user", {
   tag: "@journey",
 }, async ({ open, someone, exchange, administrator }) => {
   // Ends with an email that a job queues, which runs every five seconds.
@@ -101,6 +98,8 @@ test("T18 changing an assigned wallet's addresses requires a reason; the deposit
   await page.getByLabel("Reason").fill("The key of the old one is lost");
   await save(page).click();
   await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
+  await expect(user.getByRole("main")).toContainText(address);
+  await approvePool(exchange, await lastPoolRequest(exchange));
   await expect(user.getByRole("main")).toContainText(next);
   await expect(user.getByRole("main")).not.toContainText(address);
   const mail = await exchange.mailbox.next(someone.email);
@@ -119,6 +118,7 @@ test("another administrator's concurrent edit is detected", async ({ open, excha
   await expect(field(page)).toHaveValue(second);
   const typed = newEvmAddress();
   await field(page).fill(typed);
+  await page.getByLabel("Reason").fill("A new key");
   const third = newEvmAddress();
   await change(exchange, administrator, wallet_id, third);
   const notice = page.getByRole("alert").filter({ hasText: "Another administrator has changed this wallet" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { brokenConnection, holdAnswers, loseAnswer, overflows } from "../support/browser/screens.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { newEvmAddress } from "../support/money/addresses.ts";
-import { rpc } from "../support/people/people.ts";
+import { approvePool, lastPoolRequest, rpcApproved } from "../support/people/pool.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 /** The example account of BIP 84, whose addresses are well known. */
@@ -24,7 +24,7 @@ test.describe("Import of many wallets from a CSV", () => {
     administrator,
   }) => {
     const [taken, first, second] = [newEvmAddress(), newEvmAddress(), newEvmAddress()];
-    await rpc(exchange, administrator.person, "admin_create_wallet", {
+    await rpcApproved(exchange, administrator.person, "admin_create_wallet", {
       p_deposit_addresses: [
         { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: taken },
       ],
@@ -57,7 +57,12 @@ test.describe("Import of many wallets from a CSV", () => {
       );
     expect(await count()).toEqual([{ count: 0 }]);
     await page.getByRole("button", { name: "Import 2 wallets" }).click();
-    await expect(page.getByText("Imported 2 wallets")).toBeVisible();
+    await expect(page.getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
+    await page.getByLabel("Reason").fill("A new vault");
+    await page.getByRole("button", { name: "Import 2 wallets" }).click();
+    await expect(page.getByText("Requested 2 wallets")).toBeVisible();
+    expect(await count()).toEqual([{ count: 0 }]);
+    await approvePool(exchange, await lastPoolRequest(exchange));
     expect(await count()).toEqual([{ count: 2 }]);
     await expect(faults(page)).toHaveCount(3);
   });
@@ -117,7 +122,7 @@ test.describe("Creation from extended public keys", () => {
 
   test("the first addresses are compared, then the pool is filled; each address shows its key's path", {
     tag: "@journey",
-  }, async ({ open, administrator }) => {
+  }, async ({ open, administrator, exchange }) => {
     const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys", phone);
     await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
     await page.getByRole("button", { name: "Show Addresses" }).tap();
@@ -131,8 +136,10 @@ test.describe("Creation from extended public keys", () => {
     const add = page.getByRole("button", { name: "Add 3 wallets" });
     await expect(add).toHaveAccessibleDescription("Please compare the first addresses.");
     await page.getByRole("checkbox", { name: "My wallet shows the same first addresses." }).tap();
+    await page.getByLabel("Reason").fill("Refilling the pool");
     await add.tap();
-    await expect(page.getByText("Added 3 wallets")).toBeVisible();
+    await expect(page.getByText("Requested 3 wallets")).toBeVisible();
+    await approvePool(exchange, await lastPoolRequest(exchange));
     await page.goto("/admin/wallets?tab=addresses&q=bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g");
     const found = page.getByRole("list", { name: "Deposit addresses" }).getByRole("listitem");
     await expect(found).toContainText(/Key [0-9a-f]{8}, account 0, path 0\/1/);
@@ -155,6 +162,7 @@ test.describe("Creation from extended public keys", () => {
       await page.getByRole("button", { name: "Show Addresses" }).click();
       await page.getByLabel("How many wallets").fill("2");
       await page.getByRole("checkbox", { name: "My wallet shows the same first addresses." }).click();
+      await page.getByLabel("Reason").fill("Refilling the pool");
       await page.getByRole("button", { name: "Add 2 wallets" }).click();
     };
     const restore = await loseAnswer(page, /\/wallets\/derive$/);
@@ -171,7 +179,7 @@ test.describe("Creation from extended public keys", () => {
     await restore();
     await page.reload();
     await add();
-    await expect(page.getByText("Added 2 wallets")).toBeVisible();
+    await expect(page.getByText("Requested 2 wallets")).toBeVisible();
     const [end] = await runSql<{ next: number }>(
       exchange,
       "select max(next_index) as next from app.account_keys",

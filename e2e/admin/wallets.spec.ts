@@ -7,6 +7,7 @@ import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql, timesLogged } from "../support/exchange/operator.ts";
 import { newEvmAddress } from "../support/money/addresses.ts";
 import { type Administrator, type Person, rpc } from "../support/people/people.ts";
+import { rpcApproved } from "../support/people/pool.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
@@ -26,7 +27,7 @@ const ether = (public_address: string) => ({
 /** Adds a wallet to the pool. Returns its id and address. */
 async function newWallet(exchange: Exchange, { person }: Administrator) {
   const address = newEvmAddress();
-  const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
+  const { wallet_id } = await rpcApproved(exchange, person, "admin_create_wallet", {
     p_deposit_addresses: [ether(address)],
   });
   return { wallet_id, address };
@@ -220,7 +221,7 @@ test.describe("Deposit Addresses", () => {
   }) => {
     const { wallet_id, address } = await newWallet(exchange, administrator);
     await assign(exchange, administrator, someone, wallet_id);
-    await rpc(exchange, administrator.person, "admin_update_wallet_deposit_addresses", {
+    await rpcApproved(exchange, administrator.person, "admin_update_wallet_deposit_addresses", {
       p_wallet_id: wallet_id,
       p_deposit_addresses: [ether(newEvmAddress())],
       p_reason: "For a test",

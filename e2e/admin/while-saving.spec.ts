@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdAnswers, pickOption } from "../support/browser/screens.ts";
 import { newEvmAddress } from "../support/money/addresses.ts";
-import { rpc } from "../support/people/people.ts";
+import { rpcApproved } from "../support/people/pool.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Saves and tries to keep typing before the answer arrives. Returns what releases the answer. */
@@ -53,18 +53,14 @@ test("forms of the back office are read-only while saving, since the reply clear
 
   const [first, second] = [newEvmAddress(), newEvmAddress()];
   const entry = { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: first };
-  const { wallet_id } = await rpc<{ wallet_id: string }>(
-    exchange,
-    administrator.person,
-    "admin_create_wallet",
-    {
-      p_deposit_addresses: [entry],
-    },
-  );
+  const { wallet_id } = await rpcApproved(exchange, administrator.person, "admin_create_wallet", {
+    p_deposit_addresses: [entry],
+  });
   await page.goto(`/admin/wallets/edit/${wallet_id}`);
   const address = page.getByLabel("ETH on Ethereum (ERC20)");
   await expect(address).toHaveValue(first);
   await address.fill(second);
+  await page.getByLabel("Reason").fill("A new key");
   const save = page.getByRole("button", { name: "Save Wallet" });
   const saved = await saveAndTypeOn(page, save, /admin_update_wallet/, address);
   const network = page.getByRole("checkbox", { name: "Ethereum (ERC20)" });

@@ -27,6 +27,7 @@ import { webBuild, webFolder } from "./http/web.ts";
 import { forgetKeys, forgetSwapQuotes } from "./jobs/forget-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
+import { poolEmails } from "./mail/pool-emails.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
 import { transactionEmails } from "./mail/transaction-emails.ts";
 import { walletEmails } from "./mail/wallet-emails.ts";
@@ -45,6 +46,7 @@ import { registerPracticePayment } from "./practice/practice-payment.ts";
 import { createPrices, type PriceState } from "./prices/prices.ts";
 import { registerReads } from "./reads/read-routes.ts";
 import { createLive } from "./realtime/live.ts";
+import { applyPoolRequests } from "./wallets/apply-pool-requests.ts";
 import { registerDerivation } from "./wallets/derive-routes.ts";
 
 /** The complete server, on a migrated database. */
@@ -171,6 +173,8 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(watchGuesses(deps));
   jobs.repeat(transactionEmails(deps));
   jobs.repeat(walletEmails(deps));
+  jobs.repeat(poolEmails(deps));
+  jobs.repeat(applyPoolRequests(deps));
   repeatAuditJobs(jobs, deps);
 }
 

@@ -27,6 +27,9 @@ import { admin_order_payment_methods } from "./payment/admin_order_payment_metho
 import { admin_remove_payment_method } from "./payment/admin_remove_payment_method.ts";
 import { admin_save_bank_account } from "./payment/admin_save_bank_account.ts";
 import { admin_save_payment_method } from "./payment/admin_save_payment_method.ts";
+import { admin_decide_pool_request } from "./pool-request/admin_decide_pool_request.ts";
+import { admin_distrust_account_key } from "./pool-request/admin_distrust_account_key.ts";
+import { admin_withdraw_pool_request } from "./pool-request/admin_withdraw_pool_request.ts";
 import { admin_update_crypto_premium_rate } from "./price/admin_update_crypto_premium_rate.ts";
 import { admin_update_user_role } from "./role/admin_update_user_role.ts";
 import { admin_get_decision } from "./second-administrator/admin_get_decision.ts";
@@ -120,6 +123,9 @@ export const calls = {
   admin_create_wallet,
   admin_import_wallets,
   admin_update_wallet_deposit_addresses,
+  admin_decide_pool_request,
+  admin_withdraw_pool_request,
+  admin_distrust_account_key,
   admin_update_user_status,
   admin_delete_user_completely,
   log_admin_activity,

@@ -208,6 +208,8 @@ export const adminWaiting = defineRead({
     adjustments: z.int().nullable(),
     /** Of owners, about cold addresses and house movements. */
     treasury_requests: z.int().nullable(),
+    /** About deposit addresses. */
+    pool_requests: z.int().nullable(),
     /** Coins that two readings of a network have missed (T80). */
     missing_coins: z.array(
       z.object({

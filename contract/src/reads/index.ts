@@ -37,7 +37,14 @@ import type { readPaths } from "./paths.ts";
 import { pauses } from "./pauses.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { adminPayments, adminPaymentsReady } from "./payments.ts";
-import { adminPoolAddresses, adminUserWallet, adminWallet, adminWallets } from "./pool.ts";
+import {
+  adminPoolAddresses,
+  adminPoolRequests,
+  adminPoolRequestWallets,
+  adminUserWallet,
+  adminWallet,
+  adminWallets,
+} from "./pool.ts";
 import { prices } from "./prices.ts";
 import { publicSettings } from "./public-settings.ts";
 import { rates } from "./rates.ts";
@@ -98,6 +105,8 @@ export const reads = {
   adminWallet,
   adminUserWallet,
   adminPoolAddresses,
+  adminPoolRequests,
+  adminPoolRequestWallets,
   adminChains,
   adminArrivals,
   adminPayments,

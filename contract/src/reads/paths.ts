@@ -50,6 +50,8 @@ export const readPaths = {
   adminWallet: "/admin/wallets/:walletId",
   adminUserWallet: "/admin/users/:userId/wallet",
   adminPoolAddresses: "/admin/pool-addresses",
+  adminPoolRequests: "/admin/pool-requests",
+  adminPoolRequestWallets: "/admin/pool-requests/:requestId/wallets",
   adminChains: "/admin/chains",
   adminArrivals: "/admin/arrivals",
   adminPayments: "/admin/payments",

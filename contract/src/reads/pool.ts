@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRead, page, paging } from "../read.ts";
 import { poolAddress, poolWallet, poolWalletDetails } from "../wallets/pool.ts";
+import { poolRequest, proposedWallet, trustedKey } from "../wallets/pool-requests.ts";
 import { readPaths } from "./paths.ts";
 
 const search = z.string().trim().max(128).optional();
@@ -59,4 +60,36 @@ export const adminPoolAddresses = defineRead({
     limit: paging.limit,
   }),
   output: z.object({ items: z.array(poolAddress), next_cursor: z.string().nullable() }),
+});
+
+export const adminPoolRequests = defineRead({
+  name: "admin-pool-requests",
+  path: readPaths.adminPoolRequests,
+  summary: "What waits for another administrator in the wallet pool (T68), oldest first",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({}),
+  output: z.object({
+    /** Whether somebody else could approve the reader's own requests; otherwise an owner's take effect after 24 hours. */
+    has_second: z.boolean(),
+    requests: z.array(poolRequest),
+    trusted_keys: z.array(trustedKey),
+  }),
+});
+
+export const adminPoolRequestWallets = defineRead({
+  name: "admin-pool-request-wallets",
+  path: readPaths.adminPoolRequestWallets,
+  summary: "The wallets that a request would add, in their order",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({
+    requestId: z.uuid({ error: "not_found" }),
+    cursor: z
+      .string()
+      .regex(/^[1-9][0-9]{0,6}$/)
+      .optional(),
+    limit: paging.limit,
+  }),
+  output: z.object({ items: z.array(proposedWallet), next_cursor: z.string().nullable() }),
 });

@@ -152,6 +152,32 @@ export const officeRefusals = {
     text: "There is already a request for this. Please decide on it, or withdraw it, first.",
   },
   treasury_request_decided: { status: 409, text: "This request has already been decided or has lapsed." },
+  own_pool_request: {
+    status: 403,
+    text: "You requested this, or would get the wallet. Another administrator must decide on it.",
+  },
+  not_own_pool_request: {
+    status: 403,
+    text: "Only the administrator who requested this can withdraw it. You can decline it.",
+  },
+  pool_request_exists: { status: 409, text: "This request has begun differently. Please start again." },
+  pool_request_waits: {
+    status: 409,
+    text: "A request about this wallet is waiting already. Please decide on it, or withdraw it, first.",
+  },
+  pool_request_decided: { status: 409, text: "This request has already been decided or has lapsed." },
+  pool_request_changed: {
+    status: 409,
+    text: "The request or its wallet has changed meanwhile. Please look at it again.",
+  },
+  owner_must_approve: {
+    status: 403,
+    text: "This would trust keys for further wallets, so an owner must approve it.",
+  },
+  role_too_new: {
+    status: 403,
+    text: "Your role is less than 24 hours old. Until then you can't approve deposit addresses.",
+  },
   two_factor_off: { status: 409, text: "This user has no second factor." },
   unknown_role: { status: 400, text: "There is no such role." },
   user_not_active: { status: 409, text: "Only an active user can become an administrator." },
@@ -226,6 +252,10 @@ export const officeRefusals = {
   user_has_balance: {
     status: 409,
     text: "This user still has {balances}. A user is deleted only when every balance is zero.",
+  },
+  deposit_of_another: {
+    status: 409,
+    text: "This payment went to an address that was shown to another user. Credit it to them under Networks.",
   },
   duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
   // Watched networks

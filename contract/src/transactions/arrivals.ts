@@ -32,7 +32,13 @@ export const ownArrival = z.object({
 export type OwnArrival = z.infer<typeof ownArrival>;
 
 /** Why an administrator must look at a payment that would otherwise be credited. */
-export const arrivalQuestion = z.enum(["entered_by_hand", "account_deleted", "rejected", "amount_too_large"]);
+export const arrivalQuestion = z.enum([
+  "entered_by_hand",
+  "account_deleted",
+  "rejected",
+  "amount_too_large",
+  "wallet_rests",
+]);
 
 /** The same payment as administrators see it. */
 export const adminArrival = ownArrival.extend({

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { reason } from "../office/reason.ts";
 import type { RefusalCode, RefusalDetails } from "../refusals.ts";
 import { networkById } from "../registry/networks.ts";
 import { DERIVED_AT_ONCE } from "./derivation-paths.ts";
 import { fitsNetwork, readAccountKey } from "./extended-key.ts";
+import { poolRequestId, requestId } from "./pool-requests.ts";
 
 const accountKeys = z
   .array(
@@ -25,6 +27,11 @@ const derivationPreviewInput = z.strictObject({ keys: accountKeys });
 const deriveInput = z.strictObject({
   keys: accountKeys,
   count: z.int().min(1).max(DERIVED_AT_ONCE),
+  reason,
+  /** Batches that name the same one are one request. */
+  request_id: requestId,
+  /** Once this is approved, further wallets from these keys need no approval. */
+  trust_keys: z.boolean().default(false),
 });
 
 /** A preview of one key's addresses, to compare with the operator's own wallet before anything is created. */
@@ -41,8 +48,11 @@ export const keyPreview = z.object({
 export type KeyPreview = z.infer<typeof keyPreview>;
 
 const derivationPreview = z.object({ keys: z.array(keyPreview) });
-/** `skipped`: the number of indices with an address that the pool already had. */
-const derived = z.object({ added: z.int(), skipped: z.int() });
+/**
+ * `skipped`: the number of indices with an address that the pool already had. `pool_request_id`: what waits for another
+ * administrator; null if the keys are trusted, and the wallets are in the pool.
+ */
+const derived = z.object({ added: z.int(), skipped: z.int(), pool_request_id: poolRequestId });
 
 const keyRefusals = [
   "account_suspended",
@@ -76,7 +86,15 @@ export const derivations = {
     input: deriveInput,
     output: derived,
     events: () => [{ type: "admin_wallets" }],
-    refusals: [...keyRefusals, "idempotency_key_required", "idempotency_key_reused", "derivation_moved"],
+    refusals: [
+      ...keyRefusals,
+      "idempotency_key_required",
+      "idempotency_key_reused",
+      "derivation_moved",
+      "reason_required",
+      "pool_request_exists",
+      "pool_request_decided",
+    ],
   }),
 };
 

@@ -17,6 +17,10 @@ export const poolWallet = z.object({
   rests_until: z.string().nullable(),
   /** The user to whom it is assigned, or null. */
   user: holder.nullable(),
+  /** Who had it before, while it is in its cooling-off period: it goes back to them without a second administrator (T68). */
+  former_user: holder.nullable(),
+  /** The change of its addresses, or the user for it, that waits for another administrator. */
+  pool_request_id: z.uuid().nullable(),
   /** Symbols of the coins for which it has an address. */
   coins: z.array(z.string()),
 });

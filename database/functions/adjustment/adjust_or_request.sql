@@ -7,7 +7,10 @@ declare
   most numeric := app.second_administrator_limit('adjustment');
 begin
   wanted.requested_by := p_admin.id;
-  if most is null then
+  if app.is_for_another(wanted) and app.adjusts_beside(p_admin.id) then
+    wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
+    return app.request_adjustment(context, wanted);
+  elsif most is null then
     return app.adjust_balance(context, p_admin.id, wanted);
   end if;
   -- Serialises one administrator's adjustments, so that each sees the other.
@@ -22,7 +25,8 @@ begin
 end $$;
 comment on function app.adjust_or_request(jsonb, app.users, app.adjustments) is
   'Adjusts a balance, or requests a second administrator: if it would exceed the limit together with what this administrator adjusted alone in '
-  '24 hours, without a fresh price, and if the balance is the administrator''s own.';
+  '24 hours, without a fresh price, and if the balance is the administrator''s own; and, where there is a second administrator, for a deposit that may '
+  'be another user''s (T68).';
 
 create or replace function app.fresh_price(p_coin_id text) returns numeric
 language plpgsql stable

@@ -70,19 +70,31 @@ begin
   arrival.block_height := p_block.height;
   arrival.block_hash := p_block.hash;
   arrival.mined_at := p_block.mined_at;
-  -- Miners' clocks may be two hours slow, and an address is not given to another user so soon after its release.
-  arrival.user_id := app.address_holder(
-    p_network_id,
-    (select p.public_address from app.pool_addresses p where p.network_id = p_network_id and p.address_key = arrival.address_key),
-    least(clock_timestamp(), coalesce(p_block.mined_at + interval '2 hours', 'infinity'))
+  arrival.user_id := coalesce(
+    app.resting_holder(p_network_id, arrival.address_key, app.arrival_time(p_block.mined_at)),
+    app.address_holder(
+      p_network_id,
+      (select p.public_address from app.pool_addresses p where p.network_id = p_network_id and p.address_key = arrival.address_key),
+      app.arrival_time(p_block.mined_at)
+    )
   );
   arrival.state := case when p_block.height is null then 'waiting' else 'confirming' end;
   arrival.waiting_at := case when p_block.height is null then clock_timestamp() end;
   return arrival;
 end $$;
 comment on function app.read_arrival(text, jsonb, chain.blocks) is
-  'A payment as a node reports it, with its coin, its amount and the user to whom its address was shown at the time (T17). The coin is null if '
-  'it is not listed on this network.';
+  'A payment as a node reports it, with its coin, its amount and the user to whom its address was shown at the time (T17); of a wallet that '
+  'rested, its former user (T68). The coin is null if it is not listed on this network.';
+
+create or replace function app.arrival_time(p_mined_at timestamptz) returns timestamptz
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Miners' clocks may be two hours slow, and an address is not given to another user so soon after its release.
+  return least(clock_timestamp(), coalesce(p_mined_at + interval '2 hours', 'infinity'));
+end $$;
+comment on function app.arrival_time(timestamptz) is 'When a payment arrived that is in a block of this time, or in none.';
 
 create or replace function app.with_deposit(p_arrival chain.arrivals) returns chain.arrivals
 language plpgsql
@@ -104,6 +116,8 @@ begin
     return app.with_question(arrival, 'unclaimed');
   elsif exists (select from app.users u where u.id = arrival.user_id and u.anonymised_at is not null) then
     return app.with_question(arrival, 'review', 'account_deleted');
+  elsif app.resting_holder(arrival.network_id, arrival.address_key, app.arrival_time(arrival.mined_at)) is not null then
+    return app.with_question(arrival, 'review', 'wallet_rests');
   elsif arrival.amount < app.minimum_deposit(arrival.coin_id, arrival.network_id) or arrival.amount = 0 then
     return app.with_question(arrival, 'below_minimum');
   end if;
@@ -115,8 +129,8 @@ begin
   return arrival;
 end $$;
 comment on function app.with_deposit(chain.arrivals) is
-  'A new arrival with its pending deposit, or with what keeps it from having one: nobody was shown the address, the account is deleted, the amount '
-  'is below the minimum, or an administrator has entered the transaction by hand.';
+  'A new arrival with its pending deposit, or with what keeps it from having one: nobody was shown the address, the account is deleted, the wallet '
+  'rested (T68), the amount is below the minimum, or an administrator has entered the transaction by hand.';
 
 create or replace function app.with_deposit_by_hand(p_arrival chain.arrivals, p_deposit app.deposits) returns chain.arrivals
 language plpgsql
@@ -169,7 +183,7 @@ begin
     when 'unclaimed' then true
     when 'below_minimum' then true
     -- One that was rejected must not become a new deposit when it comes back. One that was entered by hand was credited.
-    when 'review' then p_arrival.question in ('account_deleted', 'amount_too_large')
+    when 'review' then p_arrival.question in ('account_deleted', 'amount_too_large', 'wallet_rests')
     else false
   end;
 end $$;

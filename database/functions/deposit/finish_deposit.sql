@@ -53,6 +53,7 @@ begin
   if has_new_hash then
     perform app.require_same_as_chain(deposit.network_id, hash, output, deposit.coin_id, deposit.amount);
     perform app.require_confirmed(deposit.network_id, hash, output);
+    perform app.require_no_other_holder(deposit, hash, output);
   end if;
   begin
     update app.deposits
@@ -92,7 +93,7 @@ end $$;
 comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. Returns the user. Refuses '
   'not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, duplicate_deposit, '
-  'deposit_differs_from_chain, deposit_unconfirmed, invalid_amount, invalid_transaction_hash.';
+  'deposit_differs_from_chain, deposit_unconfirmed, deposit_of_another, invalid_amount, invalid_transaction_hash.';
 
 create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable

@@ -30,7 +30,11 @@ begin
     perform app.require_permissions_again(context);
     perform app.forget_permissions();
   end if;
-  update app.users set role = p_role, updated_at = now() where id = p_user.id;
+  -- Somebody with access to the machine needs no accomplice: a role from the command line counts at once.
+  update app.users
+  set role = p_role, role_changed_at = case when p_admin_id is not null then clock_timestamp() end, updated_at = now()
+  where id = p_user.id;
+  perform app.lapse_pool_requests_of(p_user.id);
   -- New rights require a new token (T20), and removed rights must not survive in an old one.
   update app.sessions set ended_at = now(), end_reason = 'rights changed' where user_id = p_user.id and is_active;
   perform app.record_admin_activity(

@@ -36,6 +36,9 @@ begin
     end,
     updated_at = now()
   where id = target.id;
+  if new_status <> 'active' then
+    perform app.lapse_pool_requests_of(target.id);
+  end if;
   if new_status = 'banned' then
     perform app.end_all_access(target.id, 'banned');
   end if;

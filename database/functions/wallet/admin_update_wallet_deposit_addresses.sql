@@ -11,34 +11,68 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'wallets.manage');
   entries jsonb := app.pool_entries(p_deposit_addresses);
-  reason text := nullif(btrim(p_reason), '');
+  wanted app.pool_requests;
   wallet app.wallets;
-  changes jsonb;
 begin
+  wanted.kind := 'change_addresses';
+  wanted.wallet_id := p_wallet_id;
+  wanted.requested_by := admin.id;
+  wanted.reason := app.require_reason(p_reason);
+  wallet := app.lock_wallet_for_request(p_wallet_id);
+  if wallet.address_version <> p_seen_version then
+    perform app.refuse('wallet_changed');
+  elsif app.address_changes(wallet.wallet_id, entries) = '[]' then
+    return jsonb_build_object('success', true, 'message', 'Wallet saved successfully!', 'pool_request_id', null);
+  end if;
+  wanted := app.begin_pool_request(wanted);
+  perform app.propose_addresses(wanted.id, wallet.wallet_id, entries);
+  perform app.finish_proposal(context, wanted);
+  return jsonb_build_object('success', true, 'message', 'Wallet saved successfully!', 'pool_request_id', wanted.id);
+end $$;
+comment on function api.admin_update_wallet_deposit_addresses(jsonb, uuid, jsonb, integer, text) is
+  'Requests other deposit addresses for a wallet: it shows them once another administrator has approved them (T68). p_seen_version is the '
+  'address_version of what was edited. Returns {pool_request_id}, null if nothing differs. Refuses wallet_not_found, wallet_changed, reason_required, '
+  'pool_request_waits, address_in_pool, and what app.pool_entries() refuses.';
+
+create or replace function app.lock_wallet_for_request(p_wallet_id uuid) returns app.wallets
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wallet app.wallets;
+begin
+  -- The request before its wallet, as when it is decided on.
+  perform from app.pool_requests r where r.wallet_id = p_wallet_id and r.status = 'pending' for no key update;
   select w.* into wallet from app.wallets w where w.wallet_id = p_wallet_id for update;
   if not found then
     perform app.refuse('wallet_not_found');
-  elsif wallet.address_version <> p_seen_version then
-    perform app.refuse('wallet_changed');
-  elsif wallet.user_id is not null then
-    reason := app.require_reason(reason);
   end if;
-  changes := app.show_addresses(wallet.wallet_id, entries);
-  if changes <> '[]' then
-    perform app.note_address_change(context, admin.id, wallet, changes, reason);
-  end if;
-  return jsonb_build_object('success', true, 'message', 'Wallet saved successfully!', 'user_id', wallet.user_id);
+  perform app.require_no_pool_request(p_wallet_id);
+  return wallet;
 end $$;
-comment on function api.admin_update_wallet_deposit_addresses(jsonb, uuid, jsonb, integer, text) is
-  'Replaces a wallet''s deposit addresses. Those of an assigned wallet change only with a reason (T18). p_seen_version is the address_version '
-  'of what was edited. Refuses wallet_not_found, wallet_changed, reason_required, address_in_pool, and what app.pool_entries() refuses.';
+comment on function app.lock_wallet_for_request(uuid) is
+  'A wallet about which nothing waits for a decision, locked. Refuses wallet_not_found, pool_request_waits.';
+
+create or replace function app.require_no_pool_request(p_wallet_id uuid) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.lapse_old_pool_requests(p_wallet_id);
+  if exists (select from app.pool_requests r where r.wallet_id = p_wallet_id and r.status = 'pending') then
+    perform app.refuse('pool_request_waits');
+  end if;
+end $$;
+comment on function app.require_no_pool_request(uuid) is
+  'Refuses pool_request_waits if something about a locked wallet waits for a decision.';
 
 create or replace function app.note_address_change(
   context jsonb,
   p_admin_id uuid,
   p_wallet app.wallets,
   p_changes jsonb,
-  p_reason text
+  p_reason text,
+  p_origin jsonb
 ) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -53,7 +87,7 @@ begin
   end if;
   perform app.record_admin_activity(
     context, p_admin_id, 'wallet_addresses_updated', 'wallet', p_wallet.wallet_id::text,
-    jsonb_build_object(
+    p_origin || jsonb_build_object(
       'user_id', p_wallet.user_id,
       'changes', (
         select jsonb_agg(c.change - array['coin_id', 'network_id', 'address_key'] order by c.place)
@@ -63,5 +97,5 @@ begin
     p_reason
   );
 end $$;
-comment on function app.note_address_change(jsonb, uuid, app.wallets, jsonb, text) is
-  'Records a change of a wallet''s addresses: its version, the notification for its user, the audit log.';
+comment on function app.note_address_change(jsonb, uuid, app.wallets, jsonb, text, jsonb) is
+  'Records a change of a wallet''s addresses: its version, the notification for its user, the audit log with the request behind it.';

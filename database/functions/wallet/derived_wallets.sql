@@ -13,7 +13,14 @@ end $$;
 comment on function api.admin_account_keys(jsonb, jsonb) is
   'For each account key, by its hash in hex, the index of the next wallet; 0 for a key that was never used.';
 
-create or replace function api.admin_add_derived_wallets(context jsonb, p_keys jsonb, p_wallets jsonb) returns jsonb
+create or replace function api.admin_add_derived_wallets(
+  context jsonb,
+  p_keys jsonb,
+  p_wallets jsonb,
+  p_reason text default null,
+  p_request_id uuid default null,
+  p_trust_keys boolean default false
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -23,17 +30,48 @@ declare
   reply jsonb := app.claim_key(context, admin.id, 'admin_add_derived_wallets', array(
     select a ->> 'network_id' || ' ' || (a ->> 'key_hash') from jsonb_array_elements(p_wallets -> 0) a order by 1
   ) || jsonb_array_length(p_wallets)::text);
+  wanted app.pool_requests;
   keys jsonb;
-  wallet jsonb;
-  wallet_ids uuid[] := '{}';
+  added integer;
 begin
   if reply is not null then
     return reply;
   end if;
+  wanted.id := p_request_id;
+  wanted.kind := 'add_wallets';
+  wanted.source := 'keys';
+  wanted.reason := app.require_reason(p_reason);
+  wanted.trusts_keys := p_trust_keys;
+  wanted.requested_by := admin.id;
+  -- The request before the keys, as when it is decided on.
+  wanted := app.begin_pool_request(wanted);
   keys := app.advance_account_keys(p_keys, jsonb_array_length(p_wallets));
+  added := app.propose_derived_wallets(wanted.id, p_wallets, keys);
+  wanted := app.finish_derivation(context, wanted, added);
+  return app.keep_reply(context, admin.id, jsonb_build_object(
+    'added', added, 'skipped', jsonb_array_length(p_wallets) - added,
+    'pool_request_id', case when wanted.status = 'pending' then wanted.id end
+  ));
+end $$;
+comment on function api.admin_add_derived_wallets(jsonb, jsonb, jsonb, text, uuid, boolean) is
+  'Adds wallets whose addresses the server has derived: at once if all their keys are trusted on their networks, else once another administrator has '
+  'approved them (T68). p_keys: key_hash (hex), fingerprint, account, first_index. p_wallets: for each wallet, in the order of the indices, a list of '
+  'network_id, public_address, key_hash. Calls with the same p_request_id make one request. The same idempotency key adds none twice. Refuses '
+  'reason_required, idempotency_key_required, idempotency_key_reused, derivation_moved if a key''s next index has changed since it was read, and what '
+  'app.begin_pool_request() refuses.';
+
+create or replace function app.propose_derived_wallets(p_request_id uuid, p_wallets jsonb, p_keys jsonb) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wallet jsonb;
+  added integer := 0;
+begin
   for wallet in select w from jsonb_array_elements(p_wallets) w loop
     begin
-      wallet_ids := wallet_ids || app.add_wallet(app.derived_entries(wallet, keys));
+      perform app.propose_addresses(p_request_id, app.uuid_v7(), app.derived_entries(wallet, p_keys));
+      added := added + 1;
     exception when sqlstate 'PR001' then
       -- An administrator has entered this address by hand. Skip its index, or nothing more could be derived.
       if sqlerrm <> 'address_in_pool' then
@@ -41,18 +79,54 @@ begin
       end if;
     end;
   end loop;
-  perform app.record_admin_activity(
-    context, admin.id, 'wallets_derived', 'wallets', null,
-    jsonb_build_object('keys', keys, 'count', jsonb_array_length(p_wallets), 'wallet_ids', to_jsonb(wallet_ids))
-  );
-  return app.keep_reply(context, admin.id, jsonb_build_object(
-    'added', cardinality(wallet_ids), 'skipped', jsonb_array_length(p_wallets) - cardinality(wallet_ids)
-  ));
+  return added;
 end $$;
-comment on function api.admin_add_derived_wallets(jsonb, jsonb, jsonb) is
-  'Adds wallets to the pool whose addresses the server has derived. p_keys: key_hash (hex), fingerprint, account, first_index. '
-  'p_wallets: for each wallet, in the order of the indices, a list of network_id, public_address, key_hash. The same idempotency key adds none '
-  'twice. Refuses idempotency_key_required, idempotency_key_reused, and derivation_moved if a key''s next index has changed since it was read.';
+comment on function app.propose_derived_wallets(uuid, jsonb, jsonb) is
+  'Adds derived wallets to a request, and returns how many. One with an address that is in the pool is skipped.';
+
+create or replace function app.finish_derivation(context jsonb, p_request app.pool_requests, p_added integer) returns app.pool_requests
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  request app.pool_requests := p_request;
+  first_place integer;
+begin
+  select 1 + max(p.place) - p_added into first_place from app.pool_proposals p where p.request_id = request.id;
+  if first_place is null then
+    delete from app.pool_requests r where r.id = request.id;
+    return request;
+  elsif first_place = 1 and app.are_trusted(request.id) then
+    update app.pool_requests r set status = 'trusted', decided_at = clock_timestamp() where r.id = request.id returning r.* into request;
+  end if;
+  request := app.finish_proposal(context, request);
+  if request.status = 'trusted' then
+    if not app.are_trusted(request.id) then
+      perform app.refuse('pool_request_decided');
+    end if;
+    perform app.add_proposed_wallets(
+      context, request.requested_by, request, jsonb_build_object('pool_request_id', request.id), first_place
+    );
+  end if;
+  return request;
+end $$;
+comment on function app.finish_derivation(jsonb, app.pool_requests, integer) is
+  'Adds the last p_added wallets of a request to the pool if its keys are trusted; otherwise they wait for another administrator. Refuses '
+  'pool_request_decided if the keys of a request that went on without an approval are trusted no more.';
+
+create or replace function app.are_trusted(p_request_id uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return not exists (
+    select from app.pool_proposals p
+    where p.request_id = p_request_id
+      and not exists (select from app.trusted_keys t where t.key_id = p.key_id and t.network_id = p.network_id)
+  );
+end $$;
+comment on function app.are_trusted(uuid) is
+  'Whether an owner took part in approving every key of a request on its networks before.';
 
 create or replace function app.advance_account_keys(p_keys jsonb, p_count integer) returns jsonb
 language plpgsql

@@ -11,6 +11,11 @@ begin
       'assigned_at', w.assigned_at,
       'rests_until', case when w.user_id is null and w.rests_until > now() then w.rests_until end,
       'user', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'username', u.username) end,
+      'former_user', case when w.user_id is null and w.rests_until > now() then app.person_json(app.former_holder(w.wallet_id)) end,
+      'pool_request_id', (
+        select r.id from app.pool_requests r
+        where r.wallet_id = w.wallet_id and r.status = 'pending' and app.is_open_pool_request(r)
+      ),
       'coins', (
         select coalesce(jsonb_agg(shown.symbol order by shown.position), '[]')
         from (
@@ -27,7 +32,8 @@ begin
   );
 end $$;
 comment on function app.pool_wallet_json(uuid) is
-  'A wallet as the pool''s list shows it: its user, the end of its cooling-off period (T17), and the coins for which it has addresses.';
+  'A wallet as the pool''s list shows it: its user, the end of its cooling-off period (T17) and who had it before, what '
+  'waits for another administrator (T68), and the coins for which it has addresses.';
 
 create or replace function api.admin_pool_wallet(context jsonb, p_wallet_id uuid) returns jsonb
 language plpgsql stable security definer

@@ -140,13 +140,22 @@ describe("T76 A deposit is credited by its chain", () => {
     });
   });
 
-  test("T17 a late deposit to an earlier address belongs to who was shown it", async () => {
+  test("T17 a late deposit to an earlier address belongs to who was shown it, once it was looked at", async () => {
     const person = await world.person();
     const payment = await bitcoin.pay(person, "2000000");
     await world.call(person, "release_and_assign_new_wallet");
     await bitcoin.mine(payment);
     await bitcoin.mineEmpty(2);
     await bitcoin.credit();
+    expect(await statesOf(world, payment)).toEqual(["review"]);
+    await world.call(admin, "admin_add_deposit_and_balance", {
+      target_user_id: person.id,
+      p_coin_id: "bitcoin",
+      p_amount: "0.02",
+      p_reason: "Sent to their old address",
+      p_network: "BTC",
+      p_transaction_hash: payment.transaction_hash,
+    });
     expect(await amountOf(person)).toBe("0.02");
   });
 

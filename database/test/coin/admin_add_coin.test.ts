@@ -172,6 +172,7 @@ describe("admin_add_coin", () => {
       p_wallet_id: free?.id,
       p_deposit_addresses: wallet.deposit_addresses,
       p_seen_version: wallet.address_version,
+      p_reason: "For a test",
     };
     const input = freshCoin();
     await add(input);

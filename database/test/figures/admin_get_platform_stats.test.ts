@@ -188,6 +188,7 @@ describe("admin_get_platform_stats", () => {
       deposits: 0,
       adjustments: 1,
       treasury_requests: 0,
+      pool_requests: 0,
       missing_coins: [],
     });
     // For an administrator who may not decide, nothing is waiting.
@@ -197,6 +198,7 @@ describe("admin_get_platform_stats", () => {
       deposits: null,
       adjustments: null,
       treasury_requests: null,
+      pool_requests: null,
       missing_coins: [],
     });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);

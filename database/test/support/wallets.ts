@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { networkById, normalisedAddress } from "@portico/contract";
 import { bech32 } from "@scure/base";
-import type { World } from "./world.ts";
+import type { Person, World } from "./world.ts";
 
 /** Adds wallets to the pool, each with one Ethereum address for ETH and USDC. @returns their ids. */
 export async function addWallets(world: World, count: number): Promise<string[]> {
@@ -56,4 +56,53 @@ const evm: Record<string, { symbol: string; coin_id: string; network: string }> 
 /** Deposit address entries in the calls' format, for a coin on each of these networks of the Ethereum family. */
 export function entriesOf(addresses: Record<string, string>): Record<string, unknown>[] {
   return Object.entries(addresses).map(([network, public_address]) => ({ ...evm[network], public_address }));
+}
+
+/** What a call answers that requests a change of the pool. */
+export interface PoolReply {
+  success: true;
+  wallet_id: string;
+  user_id: string;
+  pool_request_id: string | null;
+}
+
+/** A request of the pool as the office reads it. */
+export interface PoolRequestView {
+  id: string;
+  kind: string;
+  seen: string;
+  digest: string;
+  count: number;
+  waits_until: string | null;
+  [field: string]: unknown;
+}
+
+/** The requests that wait for another administrator, as this one sees them. */
+export async function poolRequests(world: World, admin: Person): Promise<PoolRequestView[]> {
+  return (await world.call<{ requests: PoolRequestView[] }>(admin, "admin_pool_requests")).requests;
+}
+
+/** What approves a request as it is now. */
+export async function approval(world: World, admin: Person, requestId: string | null) {
+  const seen = (await poolRequests(world, admin)).find(({ id }) => id === requestId)?.seen ?? null;
+  return { p_pool_request_id: requestId, p_approve: true, p_seen: seen };
+}
+
+/** Another administrator, made for this, approves a request (T68). */
+export async function approvePool(world: World, requestId: string | null): Promise<void> {
+  if (requestId === null) return;
+  const second = await world.person({ role: "owner" });
+  await world.call(second, "admin_decide_pool_request", await approval(world, second, requestId));
+}
+
+/** A wallet that this administrator requested and another one approved. @returns its id. */
+export async function createWallet(
+  world: World,
+  admin: Person,
+  addresses: Record<string, string>,
+): Promise<string> {
+  const input = { p_deposit_addresses: entriesOf(addresses), p_reason: "For a test" };
+  const { wallet_id, pool_request_id } = await world.call<PoolReply>(admin, "admin_create_wallet", input);
+  await approvePool(world, pool_request_id);
+  return wallet_id;
 }

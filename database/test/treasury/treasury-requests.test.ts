@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { outside } from "../support/addresses.ts";
 import { payByFiles, payingAddress } from "../support/paying.ts";
 import { leaveOneOwner, networkOf, type RequestView, type TreasuryView } from "../support/treasury.ts";
+import { approval, type PoolReply } from "../support/wallets.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -309,11 +310,17 @@ describe("T80 An approval", () => {
     const paying = await addCold(first, { p_address: payingAddress.bitcoin });
     const shown = await addCold(first, { p_address: outside.bitcoin });
     await payByFiles(world, first, "bitcoin");
-    await world.call(operator, "admin_create_wallet", {
+    const wallet = await world.call<PoolReply>(operator, "admin_create_wallet", {
       p_deposit_addresses: [
         { symbol: "BTC", coin_id: "bitcoin", network: "BTC", public_address: outside.bitcoin },
       ],
+      p_reason: "For a test",
     });
+    await world.call(
+      second,
+      "admin_decide_pool_request",
+      await approval(world, second, wallet.pool_request_id),
+    );
     expect(await refusal(second, paying, true)).toBe("paying_address");
     expect(await refusal(second, shown, true)).toBe("address_in_pool");
     const added = await addCold();

@@ -117,7 +117,10 @@ test("T80 a cold address is neither a deposit address nor a destination, and onl
   };
   expect((await world.refusal(person, "initiate_withdrawal", withdrawal)).code).toBe("own_address");
   const wallet = [{ symbol: "BTC", coin_id: "bitcoin", network: "BTC", public_address: outside.bitcoin }];
-  const create = await world.refusal(owner, "admin_create_wallet", { p_deposit_addresses: wallet });
+  const create = await world.refusal(owner, "admin_create_wallet", {
+    p_deposit_addresses: wallet,
+    p_reason: "For a test",
+  });
   expect(create.code).toBe("paying_address");
   const remove = { p_cold_address_id: added.cold_address_id, p_reason: "Emptied" };
   expect((await world.refusal(operator, "admin_remove_cold_address", remove)).code).toBe(

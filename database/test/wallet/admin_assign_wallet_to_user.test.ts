@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addWallets } from "../support/wallets.ts";
+import { addWallets, approvePool, type PoolReply } from "../support/wallets.ts";
 import { whileWaiting } from "../support/while-waiting.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
@@ -40,6 +40,7 @@ describe("admin_assign_wallet_to_user", () => {
       message: "Wallet successfully assigned.",
       wallet_id: walletId,
       user_id: person.id,
+      pool_request_id: null,
     });
     expect(await openAssignments()).toEqual([
       { wallet_id: walletId, cause: "administrator", status: "assigned", at_once: true },
@@ -77,7 +78,7 @@ describe("admin_assign_wallet_to_user", () => {
     expect(await world.refusal(admin, name, given(walletId, missing))).toMatchObject({ code: "not_found" });
   });
 
-  test("T17 an administrator may choose a wallet in its cooling-off period after a warning", async () => {
+  test("T17 an administrator may choose a wallet in its cooling-off period after a warning, and another one approves", async () => {
     await world.rows("update app.wallets set rests_until = now() + interval '9 days' where wallet_id = $1", [
       walletId,
     ]);
@@ -86,7 +87,13 @@ describe("admin_assign_wallet_to_user", () => {
       details: { until: expect.any(String) },
     });
     expect(await openAssignments()).toEqual([]);
-    await world.call(admin, name, { ...given(), p_even_resting: true });
+    const made = await world.call<PoolReply>(admin, name, {
+      ...given(),
+      p_even_resting: true,
+      p_reason: "Nobody ever used it",
+    });
+    expect(await openAssignments()).toEqual([]);
+    await approvePool(world, made.pool_request_id);
     expect(await openAssignments()).toMatchObject([{ wallet_id: walletId }]);
     const [log] = await world.rows<{ details: { rested_until: string | null } }>(
       "select details from app.admin_activity where target_id = $1",

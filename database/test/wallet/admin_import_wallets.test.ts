@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { entriesOf, newEvmAddress } from "../support/wallets.ts";
+import { approvePool, createWallet, entriesOf, newEvmAddress } from "../support/wallets.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -14,6 +14,7 @@ afterAll(() => world.drop());
 
 const name = "admin_import_wallets";
 interface Reply {
+  pool_request_id: string;
   results: { line: number; wallet_id: string | null; refusal: { code: string; details: unknown } | null }[];
 }
 const lines = (...wallets: Record<string, string>[]) =>
@@ -29,7 +30,7 @@ async function poolSize(): Promise<unknown> {
 describe("admin_import_wallets", () => {
   test("imports valid lines, reports invalid ones with a reason, and never imports part of a wallet", async () => {
     const [taken, free] = [newEvmAddress(), newEvmAddress()];
-    await world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ ethereum: taken }) });
+    await createWallet(world, admin, { ethereum: taken });
     const p_wallets = lines(
       { ethereum: newEvmAddress() },
       { polygon: free, ethereum: taken },
@@ -38,7 +39,11 @@ describe("admin_import_wallets", () => {
         polygon: free,
       },
     );
-    const { results } = await world.call<Reply>(admin, name, { p_wallets });
+    const { results, pool_request_id } = await world.call<Reply>(admin, name, {
+      p_wallets,
+      p_reason: "For a test",
+    });
+    await approvePool(world, pool_request_id);
     expect(results).toEqual([
       { line: 2, wallet_id: expect.any(String), refusal: null },
       {
@@ -58,6 +63,8 @@ describe("admin_import_wallets", () => {
       "select details from app.admin_activity where action_name = 'wallets_imported'",
     );
     expect(log?.details).toEqual({
+      pool_request_id,
+      requested_by: admin.id,
       count: 2,
       wallet_ids: [results[0]?.wallet_id, results[3]?.wallet_id],
     });
@@ -67,6 +74,7 @@ describe("admin_import_wallets", () => {
     const address = newEvmAddress();
     const { results } = await world.call<Reply>(admin, name, {
       p_wallets: lines({ ethereum: address }, { polygon: address.toLowerCase() }),
+      p_reason: "For a test",
     });
     expect(results.map(({ refusal }) => refusal?.code)).toEqual([undefined, "address_in_pool"]);
   });
@@ -74,7 +82,7 @@ describe("admin_import_wallets", () => {
   test("a preview gives the same result and adds nothing", async () => {
     const before = await poolSize();
     const taken = newEvmAddress();
-    await world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ ethereum: taken }) });
+    await createWallet(world, admin, { ethereum: taken });
     const after = await poolSize();
     const { results } = await world.call<Reply>(admin, name, {
       p_wallets: lines({ ethereum: newEvmAddress() }, { arbitrum: taken }),

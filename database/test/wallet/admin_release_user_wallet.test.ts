@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addWallets } from "../support/wallets.ts";
+import { addWallets, approvePool, type PoolReply } from "../support/wallets.ts";
 import { whileWaiting } from "../support/while-waiting.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
@@ -58,11 +58,13 @@ describe("admin_release_user_wallet", () => {
     await world.call(admin, name, { p_user_id: person.id });
     expect(await holder()).toBe(person.id);
     const other = await world.person();
-    await world.call(admin, "admin_assign_wallet_to_user", {
+    const made = await world.call<PoolReply>(admin, "admin_assign_wallet_to_user", {
       p_user_id: other.id,
       p_wallet_id: walletId,
       p_even_resting: true,
+      p_reason: "For a test",
     });
+    await approvePool(world, made.pool_request_id);
     expect(await holder()).toBe(other.id);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { entriesOf, newEvmAddress } from "../support/wallets.ts";
+import { approvePool, createWallet, entriesOf, newEvmAddress, type PoolReply } from "../support/wallets.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -21,16 +21,22 @@ afterAll(() => world.drop());
 
 const name = "admin_update_wallet_deposit_addresses";
 
-async function create(addresses: Record<string, string>): Promise<string> {
-  const input = { p_deposit_addresses: entriesOf(addresses) };
-  return (await world.call<{ wallet_id: string }>(admin, "admin_create_wallet", input)).wallet_id;
-}
+const create = (addresses: Record<string, string>) => createWallet(world, admin, addresses);
+const creation = (p_deposit_addresses: unknown) => ({ p_deposit_addresses, p_reason: "For a test" });
 
 const change = (addresses: Record<string, string>, more: Record<string, unknown> = {}) => ({
   p_wallet_id: walletId,
   p_deposit_addresses: entriesOf(addresses),
+  p_reason: "For a test",
   ...more,
 });
+
+/** Requests a change, which another administrator approves. */
+async function update(addresses: Record<string, string>, more: Record<string, unknown> = {}) {
+  const reply = await world.call<PoolReply>(admin, name, change(addresses, more));
+  await approvePool(world, reply.pool_request_id);
+  return reply;
+}
 
 async function assign(): Promise<Person> {
   const person = await world.person();
@@ -58,7 +64,7 @@ describe("admin_create_wallet", () => {
   test("'Wallet saved successfully!': the wallet is available with its addresses, and the audit log has them", async () => {
     expect(await shown()).toEqual([["Ethereum (ERC20)", first]]);
     const [row] = await world.rows(
-      `select w.status, w.address_version, l.action_name, l.admin_id, l.details #>> '{deposit_addresses,0,public_address}' as logged
+      `select w.status, w.address_version, l.action_name, l.admin_id, l.details ->> 'requested_by' as requested_by
        from app.wallets w join app.admin_activity l on l.target_id = w.wallet_id::text where w.wallet_id = $1`,
       [walletId],
     );
@@ -66,8 +72,8 @@ describe("admin_create_wallet", () => {
       status: "available",
       address_version: 1,
       action_name: "wallet_created",
-      admin_id: admin.id,
-      logged: first,
+      admin_id: expect.any(String),
+      requested_by: admin.id,
     });
   });
 
@@ -79,7 +85,7 @@ describe("admin_create_wallet", () => {
       { ...eth, symbol: "POL", coin_id: "polygon-ecosystem-token", network: "Polygon POS" },
     ];
     expect(
-      await world.call(admin, "admin_create_wallet", { p_deposit_addresses: depositAddresses }),
+      await world.call(admin, "admin_create_wallet", creation(depositAddresses)),
     ).toMatchObject({
       message: "Wallet saved successfully!",
     });
@@ -101,7 +107,7 @@ describe("admin_create_wallet", () => {
     ],
   ])("refuses %s, even if the caller checked it before", async (code, depositAddresses) => {
     expect(
-      await world.refusal(admin, "admin_create_wallet", { p_deposit_addresses: depositAddresses }),
+      await world.refusal(admin, "admin_create_wallet", creation(depositAddresses)),
     ).toMatchObject({
       code,
     });
@@ -112,10 +118,10 @@ describe("T18 (network, address) is unique across the pool, normalised", () => {
   test("in any spelling, on any network with the same format, and after the other wallet stopped showing it", async () => {
     const taken = { code: "address_in_pool" };
     const again = (addresses: Record<string, string>) =>
-      world.refusal(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf(addresses) });
+      world.refusal(admin, "admin_create_wallet", creation(entriesOf(addresses)));
     expect(await again({ ethereum: first.toLowerCase() })).toMatchObject(taken);
     expect(await again({ polygon: first })).toMatchObject(taken);
-    await world.call(admin, name, change({ ethereum: newEvmAddress() }));
+    await update({ ethereum: newEvmAddress() });
     expect(await again({ ethereum: first })).toMatchObject(taken);
   });
 
@@ -123,20 +129,20 @@ describe("T18 (network, address) is unique across the pool, normalised", () => {
     const address = newEvmAddress();
     const tries = await Promise.allSettled(
       ["ethereum", "polygon", "ethereum", "arbitrum"].map((network) =>
-        world.call(admin, "admin_create_wallet", { p_deposit_addresses: entriesOf({ [network]: address }) }),
+        world.call(admin, "admin_create_wallet", creation(entriesOf({ [network]: address }))),
       ),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const wallets = await world.rows(
-      "select distinct wallet_id from app.pool_addresses where address_key = $1",
+      "select distinct wallet_id from app.pool_proposals where address_key = $1",
       [address.toLowerCase()],
     );
     expect(wallets).toHaveLength(1);
   });
 
   test("the wallet's own old address may come back", async () => {
-    await world.call(admin, name, change({ ethereum: newEvmAddress() }));
-    await world.call(admin, name, change({ ethereum: first }));
+    await update({ ethereum: newEvmAddress() });
+    await update({ ethereum: first });
     expect(await shown()).toEqual([["Ethereum (ERC20)", first]]);
   });
 });
@@ -144,8 +150,8 @@ describe("T18 (network, address) is unique across the pool, normalised", () => {
 describe("admin_update_wallet_deposit_addresses", () => {
   test("changes, adds and removes; the audit log has old and new", async () => {
     const [next, other] = [newEvmAddress(), newEvmAddress()];
-    await world.call(admin, name, change({ ethereum: first, polygon: other }));
-    expect(await world.call(admin, name, change({ ethereum: next }))).toMatchObject({
+    await update({ ethereum: first, polygon: other });
+    expect(await update({ ethereum: next })).toMatchObject({
       success: true,
       message: "Wallet saved successfully!",
     });
@@ -164,11 +170,11 @@ describe("admin_update_wallet_deposit_addresses", () => {
   test("T18 changing the addresses of an assigned wallet requires a reason and notifies its user", async () => {
     const person = await assign();
     const next = newEvmAddress();
-    expect(await world.refusal(admin, name, change({ ethereum: next }))).toMatchObject({
+    expect(await world.refusal(admin, name, change({ ethereum: next }, { p_reason: " " }))).toMatchObject({
       code: "reason_required",
     });
     expect(await shown()).toEqual([["Ethereum (ERC20)", first]]);
-    await world.call(admin, name, change({ ethereum: next }, { p_reason: " The key is lost " }));
+    await update({ ethereum: next }, { p_reason: " The key is lost " });
     expect(await shown()).toEqual([["Ethereum (ERC20)", next]]);
     const news = await world.rows(
       "select user_id, kind, changed, reason, told_at from app.wallet_news where wallet_id = $1",
@@ -188,25 +194,27 @@ describe("admin_update_wallet_deposit_addresses", () => {
   test("T17 an old address still belongs to the user who saw it, never to a later one", async () => {
     const person = await assign();
     const next = newEvmAddress();
-    await world.call(admin, name, change({ ethereum: next }, { p_reason: "For a test" }));
+    await update({ ethereum: next }, { p_reason: "For a test" });
     expect([await holder(first), await holder(next)]).toEqual([person.id, person.id]);
     await world.call(admin, "admin_release_user_wallet", { p_user_id: person.id });
     const later = await world.person();
-    await world.call(admin, "admin_assign_wallet_to_user", {
+    const given = await world.call<PoolReply>(admin, "admin_assign_wallet_to_user", {
       p_user_id: later.id,
       p_wallet_id: walletId,
       p_even_resting: true,
+      p_reason: "For a test",
     });
+    await approvePool(world, given.pool_request_id);
     expect([await holder(first), await holder(next)]).toEqual([person.id, later.id]);
   });
 
   test("another administrator's concurrent edit is detected", async () => {
     const seen = { p_seen_version: 1 };
-    await world.call(admin, name, change({ ethereum: newEvmAddress() }, seen));
+    await update({ ethereum: newEvmAddress() }, seen);
     expect(await world.refusal(admin, name, change({ ethereum: newEvmAddress() }, seen))).toMatchObject({
       code: "wallet_changed",
     });
-    await world.call(admin, name, change({ ethereum: newEvmAddress() }, { p_seen_version: 2 }));
+    await update({ ethereum: newEvmAddress() }, { p_seen_version: 2 });
     const both = await Promise.allSettled(
       [1, 2].map(() => world.call(admin, name, change({ ethereum: newEvmAddress() }, { p_seen_version: 3 }))),
     );
@@ -215,7 +223,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
 
   test("an edit without changes does not affect the version, the audit log or the user", async () => {
     await assign();
-    await world.call(admin, name, change({ ethereum: first.toLowerCase() }, { p_reason: "For a test" }));
+    await update({ ethereum: first.toLowerCase() }, { p_reason: "For a test" });
     const [row] = await world.rows(
       `select address_version, (select count(*)::int from app.wallet_news n where n.wallet_id = w.wallet_id) as news
        from app.wallets w where wallet_id = $1`,

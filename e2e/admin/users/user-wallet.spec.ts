@@ -5,6 +5,7 @@ import type { Exchange } from "../../support/exchange/exchange.ts";
 import { runSql } from "../../support/exchange/operator.ts";
 import { newEvmAddress } from "../../support/money/addresses.ts";
 import { type Administrator, join, type Person, rpc } from "../../support/people/people.ts";
+import { approvePool, lastPoolRequest, rpcApproved } from "../../support/people/pool.ts";
 import { expect, test } from "../../support/test.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet", exact: true });
@@ -14,7 +15,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 async function newWallet(exchange: Exchange, { person }: Administrator) {
   const address = newEvmAddress();
-  const { wallet_id } = await rpc<{ wallet_id: string }>(exchange, person, "admin_create_wallet", {
+  const { wallet_id } = await rpcApproved(exchange, person, "admin_create_wallet", {
     p_deposit_addresses: [
       { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: address },
     ],
@@ -64,7 +65,7 @@ test("'Please select an available wallet to assign.', then 'Wallet successfully 
   await expect(user.getByRole("main")).toContainText(address);
 });
 
-test("'Wallet successfully released.'; T17 it cools off, and is assigned again only after a warning", async ({
+test("'Wallet successfully released.'; T17 it cools off, and goes back to its user after a warning", async ({
   open,
   someone,
   exchange,
@@ -74,16 +75,14 @@ test("'Wallet successfully released.'; T17 it cools off, and is assigned again o
   await give(exchange, administrator, someone, wallet_id);
   const page = await open(administrator.person, `/admin/users/${someone.id}`);
   await release(page).click();
-  await expect(dialog(page)).toContainText(
-    "Deposits that still arrive at its addresses are credited to this user.",
-  );
+  await expect(dialog(page)).toContainText("Deposits that still arrive at its addresses wait under Networks");
   await dialog(page).getByRole("button", { name: "Release Wallet" }).dblclick();
   await expect(page.getByText("Wallet successfully released.")).toBeVisible();
   await expect(wallet(page)).toContainText("This user has no wallet.");
   await assign(page).click();
   await choose(page, address);
-  await expect(dialog(page).getByRole("status")).toContainText("Its previous user may still send coins");
-  await dialog(page).getByRole("button", { name: "Assign It All the Same" }).click();
+  await expect(dialog(page).getByRole("status")).toContainText("This user had this wallet before.");
+  await dialog(page).getByRole("button", { name: "Give It Back" }).click();
   await expect(page.getByText("Wallet successfully assigned.")).toBeVisible();
   const log = await runSql<{ action_name: string }>(
     exchange,
@@ -95,6 +94,30 @@ test("'Wallet successfully released.'; T17 it cools off, and is assigned again o
     "wallet_released",
     "wallet_assigned",
   ]);
+});
+
+test("T68 a resting wallet goes to somebody else only once another administrator has approved it", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const { address, wallet_id } = await newWallet(exchange, administrator);
+  const before = await join(exchange);
+  await give(exchange, administrator, before, wallet_id);
+  await rpc(exchange, administrator.person, "admin_release_user_wallet", { p_user_id: before.id });
+  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  await assign(page).click();
+  await choose(page, address);
+  await expect(dialog(page).getByRole("status")).toContainText("its previous user may still send coins");
+  await dialog(page).getByRole("button", { name: "Request Approval" }).click();
+  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
+  await dialog(page).getByLabel("Reason").fill("The pool is empty");
+  await dialog(page).getByRole("button", { name: "Request Approval" }).click();
+  await expect(page.getByText("Requested: another administrator has to approve it.")).toBeVisible();
+  await expect(wallet(page)).toContainText("This user has no wallet.");
+  await approvePool(exchange, await lastPoolRequest(exchange));
+  await expect(wallet(page)).toContainText(wallet_id.slice(0, 10));
 });
 
 test("a late click is refused with an explanation: the wallet went to another user, or the user got another wallet", async ({

@@ -93,13 +93,20 @@ export const refusedInputs = (stage: HostileStage): Record<string, RefusedInput>
     ["symbol", "network", "public_address"].flatMap((field) => [
       [
         `call admin_create_wallet.p_deposit_addresses[].${field}`,
-        (text: string) => ["admin_create_wallet", { p_deposit_addresses: [entry({ [field]: text })] }],
+        (text: string) => [
+          "admin_create_wallet",
+          { p_deposit_addresses: [entry({ [field]: text })], p_reason: "For a test" },
+        ],
       ],
       [
         `call admin_import_wallets.p_wallets[].deposit_addresses[].${field}`,
         (text: string) => [
           "admin_import_wallets",
-          { p_wallets: [{ line: 2, deposit_addresses: [entry({ [field]: text })] }], p_is_preview: false },
+          {
+            p_wallets: [{ line: 2, deposit_addresses: [entry({ [field]: text })] }],
+            p_is_preview: false,
+            p_reason: "For a test",
+          },
         ],
       ],
       [

@@ -19,8 +19,10 @@ import {
   startSignUp,
   withdrawBitcoin,
 } from "../people/people.ts";
+import { rpcApproved } from "../people/pool.ts";
 import { joinSecured } from "../people/two-factor.ts";
 import { type MovedMoney, moveMoney, type Text } from "./money.ts";
+import { requestHostileWallets } from "./pool.ts";
 import { formulas, long, short } from "./texts.ts";
 
 const outsideEvmAddress = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -84,6 +86,7 @@ export async function setHostileStage(exchange: Exchange): Promise<HostileStage>
   });
   const savedAddressId = await saveAddresses(exchange, user, text);
   const walletId = await changeWallet(exchange, owner, user, text);
+  await requestHostileWallets(exchange, owner.person, text);
   const paymentId = await payByFiles(exchange, owner, text);
   await noteActivity(exchange, owner, user, text);
   await changeSettings(exchange, owner, text);
@@ -210,7 +213,7 @@ async function changeWallet(exchange: Exchange, owner: Administrator, user: Pers
   );
   const { wallet_id } = wallet_data;
   const entry = { symbol: "BTC", coin_id: "bitcoin", network: "BTC" };
-  await rpc(exchange, owner.person, "admin_update_wallet_deposit_addresses", {
+  await rpcApproved(exchange, owner.person, "admin_update_wallet_deposit_addresses", {
     p_wallet_id: wallet_id,
     p_deposit_addresses: [{ ...entry, public_address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy" }],
     p_reason: text("call admin_update_wallet_deposit_addresses.p_reason"),

@@ -83,6 +83,7 @@ export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> =
   ],
   adminWallets: [
     [stage.owner.person, "/admin/wallets"],
+    [stage.owner.person, "/admin/wallets?tab=waiting"],
     [stage.owner.person, `/admin/wallets?${hostileQuery("q", "tab", "by")}`],
   ],
   adminEditWallet: [[stage.owner.person, `/admin/wallets/edit/${stage.walletId}`]],

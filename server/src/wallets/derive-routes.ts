@@ -25,6 +25,9 @@ interface Source extends Account {
   networks: Network[];
 }
 
+/** The wallets that are asked for. */
+type Lot = z.output<typeof derivations.derive.input>;
+
 /** Maximum number of attempts when others derive from the same key at the same time. */
 const tries = 5;
 
@@ -54,8 +57,7 @@ export function registerDerivation(app: FastifyInstance): void {
       preValidation: requireSessionCookie,
     },
     async (request) => {
-      const { keys, count } = request.body as z.output<typeof derive.input>;
-      const reply = await deriveWallets(request, keys, count);
+      const reply = await deriveWallets(request, request.body as Lot);
       await publishEffects(derive, request, reply);
       return reply;
     },
@@ -63,13 +65,14 @@ export function registerDerivation(app: FastifyInstance): void {
 }
 
 /** Each attempt reads the next indices again. The database accepts them only if nobody else used them meanwhile. */
-async function deriveWallets(request: FastifyRequest, keys: GivenKey[], count: number) {
+async function deriveWallets(request: FastifyRequest, lot: Lot) {
+  const { keys } = lot;
   const hashes = keys.map(({ key }) => hashOf(key));
   let next = await nextIndices(request, hashes);
   const sources = sourcesOf(keys);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await addWallets(request, sources, next, count);
+      return await addWallets(request, sources, next, lot);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "derivation_moved" || attempt === tries) throw error;
       next = await nextIndices(request, hashes);
@@ -81,7 +84,7 @@ async function addWallets(
   request: FastifyRequest,
   sources: Source[],
   next: Record<string, number>,
-  count: number,
+  { count, reason, request_id, trust_keys }: Lot,
 ) {
   const firstOf = ({ key }: Source) => next[key.key_hash] ?? 0;
   const p_wallets = [];
@@ -98,11 +101,11 @@ async function addWallets(
     account: source.key.account,
     first_index: firstOf(source),
   }));
-  return call<{ added: number; skipped: number }>(
+  return call<z.output<typeof derivations.derive.output>>(
     request.server.deps.pool,
     "admin_add_derived_wallets",
     context(request),
-    { p_keys, p_wallets },
+    { p_keys, p_wallets, p_reason: reason, p_request_id: request_id, p_trust_keys: trust_keys },
   );
 }
 

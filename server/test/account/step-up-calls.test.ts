@@ -26,7 +26,11 @@ afterAll(async () => {
 /** Routes other than calls by which administrators change something, with their input. */
 const otherChanges: Record<string, { query?: string; input: unknown }> = {
   [derivationPaths.derive]: {
-    input: { keys: [{ key: keysAt("m/84'/0'/0'", "zpub").public, network_ids: ["bitcoin"] }], count: 1 },
+    input: {
+      keys: [{ key: keysAt("m/84'/0'/0'", "zpub").public, network_ids: ["bitcoin"] }],
+      count: 1,
+      reason: "Refilling the pool",
+    },
   },
   "/api/functions/crypto-websocket": { query: "?action=stop", input: {} },
   "/api/functions/crypto-prices": { input: {} },

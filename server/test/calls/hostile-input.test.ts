@@ -22,9 +22,11 @@ import {
   addFactorRemoval,
   addFrozenWithdrawal,
   addPayableWithdrawal,
+  addPoolRequest,
   addSavedAddress,
   addSentWithdrawal,
   addTreasuryRequest,
+  addTrustedKey,
   addWithdrawal,
 } from "../support/calls/rows.ts";
 import { type Answer, get, post } from "../support/http.ts";
@@ -50,6 +52,9 @@ beforeAll(async () => {
     secured: admin,
     cold_address_id: await addColdAddress(owner, admin.id),
     treasury_request_id: await addTreasuryRequest(owner),
+    pool_request_id: await addPoolRequest(owner),
+    own_pool_request_id: await addPoolRequest(owner, admin.id),
+    trusted_key_id: await addTrustedKey(owner),
     arrival_id: await addArrival(owner),
     factor_removal_id: await addFactorRemoval(owner, (await app.addPerson()).id),
     saved_address_id: await addSavedAddress(owner, admin.id),

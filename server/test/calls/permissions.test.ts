@@ -71,7 +71,7 @@ function everything(): Asked[] {
     {
       name: "the derivation of wallets",
       permission: derivations.derive.permission,
-      send: () => postAs(derivationPaths.derive, { keys, count: 1 }),
+      send: () => postAs(derivationPaths.derive, { keys, count: 1, reason: "Refilling the pool" }),
     },
     {
       name: "the control of the price feed",

@@ -5,12 +5,17 @@ import { poolWalletId } from "../support/calls/inputs.ts";
 
 let server: AccountServer;
 let admin: Browser;
+let second: Browser;
+const owner = newPerson("admin");
 
 beforeAll(async () => {
   server = await startAccountServer();
-  const person = newPerson("admin");
-  admin = await server.join(person);
-  await server.database.owner.query("update app.users set role = 'owner' where email = $1", [person.email]);
+  const other = newPerson("second");
+  admin = await server.join(owner);
+  second = await server.join(other);
+  const setRole = "update app.users set role = $2 where email = $1";
+  await server.database.owner.query(setRole, [owner.email, "owner"]);
+  await server.database.owner.query(setRole, [other.email, "operator"]);
 });
 afterAll(() => server.close());
 
@@ -24,8 +29,31 @@ const satoshi = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
 const another = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
 
 function update(public_address: string, more: Record<string, unknown> = {}) {
-  const input = { p_wallet_id: poolWalletId, p_deposit_addresses: [bitcoin(public_address)], ...more };
+  const input = {
+    p_wallet_id: poolWalletId,
+    p_deposit_addresses: [bitcoin(public_address)],
+    p_reason: "For a test",
+    ...more,
+  };
   return admin.post("/api/rpc/admin_update_wallet_deposit_addresses", input);
+}
+
+/** The second administrator approves a request. */
+async function approve(p_pool_request_id: string): Promise<void> {
+  const { requests } = (await second.get("/api/admin/pool-requests")).body;
+  const p_seen = requests.find(({ id }: { id: string }) => id === p_pool_request_id)?.seen;
+  const input = { p_pool_request_id, p_approve: true, p_seen };
+  const { status, text } = await second.post("/api/rpc/admin_decide_pool_request", input);
+  expect(status, text).toBe(200);
+}
+
+/** A wallet of the pool with these addresses. */
+async function createWallet(p_deposit_addresses: unknown[]): Promise<string> {
+  const input = { p_deposit_addresses, p_reason: "For a test" };
+  const { status, text, body } = await admin.post("/api/rpc/admin_create_wallet", input);
+  expect(status, text).toBe(200);
+  await approve(body.pool_request_id);
+  return body.wallet_id;
 }
 
 describe("An assigned wallet", () => {
@@ -39,11 +67,14 @@ describe("An assigned wallet", () => {
       p_wallet_id: poolWalletId,
     });
     expect(assigned.status, assigned.text).toBe(200);
-    const said = server.events.length;
-    expect((await update(satoshi, { p_reason: "The old key is <lost>" })).body).toEqual({
+    const { body } = await update(satoshi, { p_reason: "The old key is <lost>" });
+    expect(body).toEqual({
       success: true,
       message: "Wallet saved successfully!",
+      pool_request_id: expect.any(String),
     });
+    const said = server.events.length;
+    await approve(body.pool_request_id);
     expect(server.events.slice(said)).toEqual(
       expect.arrayContaining([{ type: "user_updated", user_id: user.id }, { type: "admin_wallets" }]),
     );
@@ -58,7 +89,7 @@ describe("An assigned wallet", () => {
     await admin.post("/api/rpc/admin_release_user_wallet", { p_user_id: user.id });
     const released = await server.mail.next(person.email, "Your deposit addresses are no longer in use");
     expect(released.text).toContain(
-      "What is already on its way to these addresses is still credited to you.",
+      "What is already on its way to these addresses is still credited to you, after we have checked it.",
     );
     // Once another user has been given these addresses, new deposits are theirs.
     expect(released.text).toContain("what is sent to them from then on is theirs");
@@ -71,6 +102,41 @@ describe("An assigned wallet", () => {
     await expect.poll(async () => (await server.database.owner.query(told)).rowCount).toBe(2);
     const due = await server.database.owner.query("select api.wallet_emails_due('{}', 10) as due");
     expect(due.rows[0].due).toEqual([]);
+  });
+});
+
+describe("T68 Owners get an email", () => {
+  const subject = "A change of deposit addresses waits for approval";
+
+  test("about a request and about its decision, without any address, whatever their preferences", async () => {
+    await admin.put("/api/auth/user", { email_notifications_enabled: false, preferred_language: "de" });
+    const asked = await server.mail.next(owner.email, subject);
+    expect(asked.text).toContain("Addresses of a wallet");
+    expect(asked.text).toContain(`${server.origin}/admin/wallets?tab=waiting`);
+    expect(asked.text).not.toContain(satoshi);
+    const again = await update(another, { p_reason: "The key is new" });
+    const input = {
+      p_pool_request_id: again.body.pool_request_id,
+      p_approve: false,
+      p_reason: "Not our key",
+    };
+    await second.post("/api/rpc/admin_decide_pool_request", input);
+    const declined = await server.mail.next(owner.email, "Eine Änderung von Einzahlungsadressen wurde abgelehnt");
+    expect(declined.text).toContain("Not our key");
+  });
+
+  test("that says until when a change can be stopped, where nobody else could approve it", async () => {
+    const setRole = "update app.users set role = $1 where username like 'second%' returning id";
+    const { rowCount } = await server.database.owner.query(setRole, [null]);
+    expect(rowCount).toBe(1);
+    await admin.put("/api/auth/user", { preferred_language: "en" });
+    const { body } = await update(another);
+    const mail = await server.mail.next(owner.email, "Deposit addresses will change in 24 hours");
+    expect(mail.text).toMatch(/^Takes effect: /m);
+    expect(mail.text).toContain("withdraw it in the wallet pool");
+    const input = { p_pool_request_id: body.pool_request_id, p_reason: "A mistake" };
+    expect((await admin.post("/api/rpc/admin_withdraw_pool_request", input)).status).toBe(200);
+    await server.database.owner.query(setRole, ["operator"]);
   });
 });
 
@@ -95,11 +161,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
         public_address: " 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed ",
       },
     ];
-    const created = await admin.post("/api/rpc/admin_create_wallet", {
-      p_deposit_addresses: depositAddresses,
-    });
-    expect(created.status, created.text).toBe(200);
-    const { wallet } = (await admin.get(`/api/admin/wallets/${created.body.wallet_id}`)).body;
+    const { wallet } = (await admin.get(`/api/admin/wallets/${await createWallet(depositAddresses)}`)).body;
     expect(
       wallet.deposit_addresses.map(({ public_address }: { public_address: string }) => public_address),
     ).toEqual(["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"]);
@@ -119,6 +181,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
   ])("'%s'", async (message, depositAddresses) => {
     const { body } = await admin.post("/api/rpc/admin_create_wallet", {
       p_deposit_addresses: depositAddresses,
+      p_reason: "For a test",
     });
     expect(body.message).toBe(message);
   });
@@ -134,7 +197,7 @@ describe("admin_import_wallets", () => {
       { line: 2, wallet_id: null, refusal: null },
     ]);
     expect(heard()).toBe(before);
-    await admin.post("/api/rpc/admin_import_wallets", { p_wallets: [wallet] });
+    await admin.post("/api/rpc/admin_import_wallets", { p_wallets: [wallet], p_reason: "For a test" });
     expect(heard()).toBe(before + 1);
   });
 });
@@ -146,10 +209,7 @@ describe("The pool's list", () => {
     return body.items.map(({ wallet_id }: { wallet_id: string }) => wallet_id);
   };
 
-  async function create(public_address: string): Promise<string> {
-    const input = { p_deposit_addresses: [bitcoin(public_address)] };
-    return (await admin.post("/api/rpc/admin_create_wallet", input)).body.wallet_id;
-  }
+  const create = (public_address: string) => createWallet([bitcoin(public_address)]);
 
   test("newest first, paged by cursor, each once", async () => {
     const newest = [await create("1CounterpartyXXXXXXXXXXXXXXXUWLpVr"), await create(another)];

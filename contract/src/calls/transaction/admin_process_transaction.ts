@@ -45,6 +45,7 @@ export const admin_process_transaction = defineCall({
     "approved_by_you",
     "own_deposit",
     "account_deleted",
+    "deposit_of_another",
     "deposit_hash_differs",
     "duplicate_deposit",
     "deposit_differs_from_chain",

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
+import { reason } from "../../office/reason.ts";
+import { poolRequestId } from "../../wallets/pool-requests.ts";
 
-const output = z.object({ success: z.literal(true), message: z.string(), wallet_id: z.uuid() });
+const output = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  wallet_id: z.uuid(),
+  pool_request_id: poolRequestId,
+});
 
 export const admin_assign_wallet_to_user = defineCall({
   name: "admin_assign_wallet_to_user",
@@ -14,6 +21,8 @@ export const admin_assign_wallet_to_user = defineCall({
     p_wallet_id: z.uuid({ error: "wallet_not_found" }),
     /** Confirms the assignment of a wallet that is still in its cooling-off period (T17). */
     p_even_resting: z.boolean().default(false),
+    /** Required for a resting wallet that somebody else had: another administrator approves it (T68). */
+    p_reason: reason.optional(),
   }),
   output,
   reply: output.extend({ user_id: z.uuid() }),
@@ -25,5 +34,7 @@ export const admin_assign_wallet_to_user = defineCall({
     "wallet_not_found",
     "wallet_taken",
     "wallet_rests",
+    "reason_required",
+    "pool_request_waits",
   ],
 });

@@ -49,6 +49,25 @@ export async function adminPoolAddresses(
   return cut(rows, limit, ({ id }) => id);
 }
 
+/** What waits for another administrator, and the trusted keys. */
+export function adminPoolRequests(pool: Pool, context: Context) {
+  return call(pool, "admin_pool_requests", context, {});
+}
+
+/** The wallets that a request would add, in their order. Refuses `not_found`. */
+export async function adminPoolRequestWallets(
+  pool: Pool,
+  context: Context,
+  { requestId, cursor, limit }: { requestId: string; cursor?: string | undefined; limit: number },
+): Promise<Page<Record<string, unknown>>> {
+  const rows = await call<{ place: number }[]>(pool, "admin_pool_request_wallets", context, {
+    p_pool_request_id: requestId,
+    p_cursor: cursor,
+    p_limit: limit,
+  });
+  return cut(rows, limit, ({ place }) => String(place));
+}
+
 /** @param rows at most one more than the page's; the extra row means that there is another page. */
 function cut<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);

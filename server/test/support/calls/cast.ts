@@ -12,9 +12,11 @@ import {
   addFrozenWithdrawal,
   addHeldWallet,
   addPayableWithdrawal,
+  addPoolRequest,
   addSavedAddress,
   addSentWithdrawal,
   addTreasuryRequest,
+  addTrustedKey,
   addWithdrawal,
 } from "./rows.ts";
 
@@ -48,6 +50,9 @@ export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
     arrival_id: await addArrival(database),
     cold_address_id: await addColdAddress(database, ownerId),
     treasury_request_id: await addTreasuryRequest(database),
+    pool_request_id: await addPoolRequest(database),
+    own_pool_request_id: await addPoolRequest(database, ownerId),
+    trusted_key_id: await addTrustedKey(database),
     factor_removal_id: await addFactorRemoval(database, (await app.addPerson()).id),
     holder: await app.addPerson(),
     payable_withdrawal_id: await addPayableWithdrawal(database, (await app.addPerson()).id, ownerId),

@@ -33,6 +33,12 @@ export interface Cast {
   arrival_id: string;
   cold_address_id: string;
   treasury_request_id: string;
+  /** A wallet for the pool, requested by somebody else. */
+  pool_request_id: string;
+  /** The same, requested by the owner. */
+  own_pool_request_id: string;
+  /** An account key that is trusted. */
+  trusted_key_id: string;
   /** A withdrawal on a network that is paid by files, which the owner has claimed. */
   payable_withdrawal_id: string;
   /** Payments of the owner, each in the state that its name says. */
@@ -337,6 +343,20 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
   admin_create_wallet: () => ({
     p_deposit_addresses: [poolEntry("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2")],
+    p_reason: "Refilling the pool",
+  }),
+  admin_decide_pool_request: ({ pool_request_id }) => ({
+    p_pool_request_id: pool_request_id,
+    p_approve: false,
+    p_reason: "Not ours",
+  }),
+  admin_withdraw_pool_request: ({ own_pool_request_id }) => ({
+    p_pool_request_id: own_pool_request_id,
+    p_reason: "A mistake",
+  }),
+  admin_distrust_account_key: ({ trusted_key_id }) => ({
+    p_key_id: trusted_key_id,
+    p_reason: "It was shown around",
   }),
   admin_import_wallets: () => ({
     p_wallets: [{ line: 2, deposit_addresses: [poolEntry("1CounterpartyXXXXXXXXXXXXXXXUWLpVr")] }],

@@ -48,6 +48,7 @@ const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
   adminWallet: () => `/api/admin/wallets/${poolWalletId}`,
   adminUserWallet: ({ user }) => `/api/admin/users/${user.id}/wallet`,
   adminPoolAddresses: () => "/api/admin/pool-addresses?q=bc1q",
+  adminPoolRequestWallets: ({ pool_request_id }) => `/api/admin/pool-requests/${pool_request_id}/wallets`,
 };
 
 /** A valid path of a read. */

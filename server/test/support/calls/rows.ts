@@ -167,6 +167,33 @@ export async function addTreasuryRequest(owner: Owner): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
+/** A wallet that waits for another administrator, requested by this one or by a new owner. */
+export async function addPoolRequest(owner: Owner, requestedBy?: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with asking as (
+       insert into app.users (email, username, role)
+       select gen_random_uuid() || '@portico.example', gen_random_uuid(), 'owner' where $1::uuid is null returning id
+     )
+     insert into app.pool_requests (kind, source, reason, requested_by)
+     select 'add_wallets', 'hand', 'For a test', coalesce($1, (select id from asking)) returning id`,
+    [requestedBy ?? null],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** An account key that is trusted for Bitcoin. */
+export async function addTrustedKey(owner: Owner): Promise<string> {
+  const { rows } = await owner.query<{ key_id: string }>(
+    `with key as (
+       insert into app.account_keys (key_hash, fingerprint, account)
+       values (sha256(gen_random_uuid()::text::bytea), '0a1b2c3d', 7) returning key_id
+     )
+     insert into app.trusted_keys (key_id, network_id, request_id) select key_id, 'bitcoin', $1 from key returning key_id`,
+    [await addPoolRequest(owner)],
+  );
+  return rows[0]?.key_id ?? "";
+}
+
 /** A payment to an address of the pool that nobody was shown: an administrator decides on it. */
 export async function addArrival(owner: Owner): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(

@@ -8,6 +8,11 @@ export function randomKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** An id (a UUID of version 4) made of the key, for a request that several calls make together. */
+export function requestIdOf(key: string): string {
+  return key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}
+
 /** Idempotency keys for the requests of a screen: one per distinct input, given as JSON. */
 export interface IntentKeys {
   /** The input's key, the same until `done`, even if other requests are made in between. */

@@ -1,7 +1,14 @@
 import { derivationPaths, type GivenKey, type KeyPreview, type PoolWallet } from "@portico/contract";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { keys } from "../cache/keys.ts";
-import { post, read } from "../http/client.ts";
+import { useSingleFlight } from "../calls/single-flight.ts";
+import { type CallInput, type CallOutput, post, read, rpc } from "../http/client.ts";
 
 /** Filters of the list of wallets. */
 export interface WalletFilter {
@@ -72,8 +79,59 @@ export async function previewDerivation(keys: readonly GivenKey[]): Promise<KeyP
   return (reply as { keys: KeyPreview[] }).keys;
 }
 
-/** Adds this many derived wallets to the pool, at most `DERIVED_AT_ONCE`; only once per idempotency key. */
-export async function deriveWallets(keys: readonly GivenKey[], count: number, idempotencyKey: string) {
-  const headers = { "Idempotency-Key": idempotencyKey };
-  return (await post(derivationPaths.derive, { keys, count }, headers)) as { added: number; skipped: number };
+/** Wallets to derive. */
+export interface DerivedLot {
+  keys: readonly GivenKey[];
+  count: number;
+  reason: string;
+  trust_keys: boolean;
+  /** Batches that name the same one are one request. */
+  request_id: string;
+}
+
+/** What became of a batch; `pool_request_id` is null if its keys are trusted. */
+export interface DerivedWallets {
+  added: number;
+  skipped: number;
+  pool_request_id: string | null;
+}
+
+/** Requests this many derived wallets, at most `DERIVED_AT_ONCE`; only once per idempotency key. */
+export async function deriveWallets(lot: DerivedLot, idempotencyKey: string): Promise<DerivedWallets> {
+  return (await post(derivationPaths.derive, lot, { "Idempotency-Key": idempotencyKey })) as DerivedWallets;
+}
+
+/** What waits for another administrator, the trusted keys, and whether there is another administrator. */
+export function usePoolRequests() {
+  return useQuery({
+    queryKey: [...keys.pool, "requests"],
+    queryFn: ({ signal }) => read("adminPoolRequests", {}, signal),
+  });
+}
+
+/** The wallets that a request would add, page by page. */
+export function usePoolRequestWallets(requestId: string) {
+  return useInfiniteQuery({
+    queryKey: [...keys.pool, "request-wallets", requestId],
+    queryFn: ({ pageParam, signal }) =>
+      read("adminPoolRequestWallets", { requestId, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+type PoolCall = "admin_decide_pool_request" | "admin_withdraw_pool_request" | "admin_distrust_account_key";
+
+/** Makes one of these calls, one at a time; the office's data is refetched afterwards. */
+export function usePoolCall<Name extends PoolCall>(name: Name, onDone: (reply: CallOutput<Name>) => void) {
+  const client = useQueryClient();
+  const mutation = useMutation<CallOutput<Name>, Error, CallInput<Name>>({
+    networkMode: "always",
+    mutationFn: (input) => rpc(name, input),
+    onSuccess: onDone,
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
+  });
+  const { mutate, isPending, error, reset } = mutation;
+  const send = useSingleFlight<CallInput<Name>>(mutate as (input: CallInput<Name>, options: object) => void);
+  return { send, isPending, error, reset };
 }

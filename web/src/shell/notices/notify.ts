@@ -24,6 +24,7 @@ export type ToastTopic =
   | "payment-settings"
   | "pool"
   | "pool-skipped"
+  | "pool-request"
   | "price-feed"
   | "price-update"
   | "prices"

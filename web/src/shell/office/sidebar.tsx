@@ -60,7 +60,12 @@ const destinations: readonly Destination[] = [
       [adminText.waitingAdjustments, adjustments],
     ],
   },
-  { to: paths.adminWallets(), label: adminText.wallets, icon: Wallet },
+  {
+    to: paths.adminWallets(),
+    label: adminText.wallets,
+    icon: Wallet,
+    waits: ({ pool_requests }) => [[adminText.waitingPool, pool_requests]],
+  },
   {
     to: paths.adminNetworks(),
     label: adminText.networks,

@@ -19,20 +19,18 @@ import {
 
 interface Values {
   draft: PoolDraft;
-  /** Only for an assigned wallet. */
   reason: string;
 }
 
 interface Options {
   coins: readonly Coin[];
   initial: PoolDraft;
-  needsReason?: boolean;
   /** Called without problems; the first one is shown as a toast. */
   onSubmit: () => void;
 }
 
 /** The form of a wallet's addresses, starting with `initial`. */
-export function usePoolDraft({ coins, initial, needsReason = false, onSubmit }: Options) {
+export function usePoolDraft({ coins, initial, onSubmit }: Options) {
   const form = useForm<Values>({
     defaultValues: { draft: initial, reason: "" },
     shouldFocusError: false,
@@ -79,7 +77,7 @@ export function usePoolDraft({ coins, initial, needsReason = false, onSubmit }: 
     },
     /** An error for a chosen coin without a network, once the user tries to save. */
     coinErrorOf: (coin: Coin): string | undefined => (isJudged && coinProblem(draft, coin)) || undefined,
-    reasonField: () => form.field("reason", needsReason ? requireReason(poolFormText.reasonRequired) : {}),
+    reasonField: () => form.field("reason", requireReason(poolFormText.reasonRequired)),
     /** Shows that the server has asked for a reason. */
     refuseReason: () => form.setError("reason", { message: poolFormText.reasonRequired }),
     submit: form.submit,

@@ -77,6 +77,8 @@ const questions: Record<NonNullable<AdminArrival["question"]>, string> = {
   account_deleted: "Its user's account was deleted.",
   rejected: "An administrator had rejected its deposit when it was confirmed.",
   amount_too_large: "The balance can't hold this amount.",
+  wallet_rests:
+    "It arrived while the wallet rested after this user had it. Credit it to them, or ask who sent it. Anybody else takes a second administrator.",
 };
 
 /** Payments that arrived on watched networks. */

@@ -21,6 +21,7 @@ export const adminText = {
   waitingDeposits: (count: number) => `${count} pending deposit${count === 1 ? "" : "s"}`,
   waitingAdjustments: (count: number) =>
     `${count} adjustment${count === 1 ? "" : "s"} waiting for a second administrator`,
+  waitingPool: (count: number) => `${count} request${count === 1 ? "" : "s"} about deposit addresses`,
   waitingTreasury: (count: number) => `${count} request${count === 1 ? "" : "s"} waiting for another owner`,
   loadMore: "Load more",
   loadingMore: "Loading...",

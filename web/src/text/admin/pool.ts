@@ -14,7 +14,7 @@ export const userWalletText = {
   releaseTitle: "Release this wallet?",
   releaseWords: [
     "The user sees no deposit addresses until they have another wallet, and gets an email.",
-    "Deposits that still arrive at its addresses are credited to this user.",
+    "Deposits that still arrive at its addresses wait under Networks until an administrator has checked them.",
     "The wallet goes back to the pool, where it is not assigned automatically during its cooling-off period.",
   ],
   released: "Wallet successfully released.",
@@ -22,7 +22,8 @@ export const userWalletText = {
   nothingToRelease: "User does not have an assigned wallet to release.",
 
   assign: "Assign Wallet",
-  assignResting: "Assign It All the Same",
+  assignBack: "Give It Back",
+  request: "Request Approval",
   assigning: "Assigning...",
   assignTitle: "Assign a wallet",
   search: "Search by wallet id or address",
@@ -31,7 +32,10 @@ export const userWalletText = {
   emptyDetail: "Add wallets to the pool, or look for another one.",
   rests: (until: string) => `Cooling off until ${until}`,
   restWarning: (until: string) =>
-    `This wallet is in its cooling-off period until ${until}. Its previous user may still send coins to its addresses, and from now on they would be credited to this user. Choose another one, unless nobody ever used it.`,
+    `This wallet is in its cooling-off period until ${until}, and its previous user may still send coins to its addresses. Another administrator has to approve it, and until then each deposit to it waits for a decision. Choose another one if you can.`,
+  restBack: (until: string) =>
+    `This user had this wallet before. It is in its cooling-off period until ${until}, which ends when you give it back.`,
+  requested: "Requested: another administrator has to approve it.",
   assigned: "Wallet successfully assigned.",
   assignFailed: "Failed to assign wallet.",
   choose: "Please select an available wallet to assign.",
@@ -103,9 +107,9 @@ export const poolFormText = {
   updateFailed: "Failed to update wallet deposit addresses.",
   heldBy: (email: string) => `${email} has this wallet`,
   heldWords:
-    "They see the new addresses at once and get an email. What comes to an old address is still credited to them.",
+    "Once it is approved they see the new addresses and get an email with your reason. What comes to an old address is still credited to them.",
   reason: "Reason",
-  reasonHint: "At least 3 characters. The user reads it in the email; it is kept in the audit log.",
+  reasonHint: "At least 3 characters. Who decides reads it, and it is kept in the audit log.",
   reasonRequired: "Please give a reason.",
   adjust: "Adjust a balance",
   adjustLoadFailed: "Failed to load the user's balances",
@@ -157,7 +161,7 @@ export const poolCsvText = {
   more: (count: number) => `and ${count.toLocaleString("en")} more`,
   import: (count: number) => (count === 0 ? "Import" : `Import ${wallets(count)}`),
   importing: (done: number, all: number) => `Importing ${done} of ${all}...`,
-  imported: (count: number) => `Imported ${wallets(count)}`,
+  imported: (count: number) => `Requested ${wallets(count)}`,
   failed: "Failed to import wallets.",
   brokeOff: (done: number, all: number) =>
     `The import stopped after ${done} of ${all}. Choose the file again: wallets that are already in the pool are listed, and the rest can be imported.`,
@@ -196,6 +200,7 @@ export const poolKeysText = {
   deriving: (done: number, all: number) => `Adding ${done} of ${all}...`,
   notCompared: "Please compare the first addresses.",
   derived: (count: number) => `Added ${wallets(count)}`,
+  requested: (count: number) => `Requested ${wallets(count)}`,
   skipped: (count: number) => `${wallets(count)} skipped, because the pool already has one of the addresses.`,
   failed: "Failed to derive wallets.",
   unknownOutcome:

@@ -53,7 +53,7 @@ function released({ language }: WalletChange) {
     ),
     // Deposits are credited to this user until the addresses are shown to another user (T17).
     late: i18n.t(
-      "What is already on its way to these addresses is still credited to you. Later they may become somebody else's, and what is sent to them from then on is theirs.",
+      "What is already on its way to these addresses is still credited to you, after we have checked it. Later they may become somebody else's, and what is sent to them from then on is theirs.",
     ),
   };
 }

@@ -5,12 +5,13 @@ import { useMay } from "../../../shell/access/use-may.ts";
 import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
+import { PoolReason } from "../../../shell/pool/pool-reason.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { poolFormText, poolText, userWalletText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
-import { TextField } from "../../../ui/fields/field.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatDate, formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow, Panel } from "../../../ui/layout/card.tsx";
@@ -22,13 +23,26 @@ interface EditWalletProps {
   coins: readonly Coin[];
 }
 
-/** Changes a wallet's addresses; those of an assigned wallet change only with a reason (T18). */
+/** Requests other addresses for a wallet, with a reason (T18); another administrator approves them (T68). */
 export function EditWallet({ wallet, coins }: EditWalletProps) {
   const edit = useEditWallet(wallet, coins);
   const may = useMay("admin_update_wallet_deposit_addresses");
   return (
     <form onSubmit={edit.form.submit} className="flex flex-col gap-5">
       <WalletFacts wallet={wallet} />
+      {wallet.pool_request_id && (
+        <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {poolRequestsText.walletWaits}
+            <Link
+              to={paths.adminWallets({ tab: "waiting" })}
+              className="inline-flex min-h-11 items-center font-semibold text-accent-ink hover:underline"
+            >
+              {poolRequestsText.openWaiting}
+            </Link>
+          </span>
+        </Callout>
+      )}
       {edit.isOvertaken && (
         <div role="alert">
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
@@ -49,23 +63,19 @@ export function EditWallet({ wallet, coins }: EditWalletProps) {
               <p className="font-semibold">{poolFormText.heldBy(wallet.user.email)}</p>
               <p>{poolFormText.heldWords}</p>
             </Callout>
-            <TextField
-              label={poolFormText.reason}
-              hint={poolFormText.reasonHint}
-              reserve
-              maxLength={500}
-              {...edit.form.reasonField()}
-            />
           </Panel>
         )}
+        <PoolReason form={edit.form} />
       </WhileSaving>
       <Button
         type="submit"
         tone="accent"
         className="sm:min-w-44 sm:self-start"
         busy={edit.isSaving}
-        disabled={!may.allowed || !edit.isChanged}
-        reason={may.reason ?? poolFormText.unchanged}
+        disabled={!may.allowed || !edit.isChanged || wallet.pool_request_id !== null}
+        reason={
+          may.reason ?? (wallet.pool_request_id ? poolRequestsText.walletWaits : poolFormText.unchanged)
+        }
       >
         {edit.isSaving ? poolFormText.saving : poolFormText.save}
       </Button>

@@ -7,10 +7,12 @@ import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { isRefusal, rpc } from "../../../api/http/client.ts";
 import { paths } from "../../../paths.ts";
 import { notify } from "../../../shell/notices/notify.ts";
+import { useApproval } from "../../../shell/pool/approval-hint.tsx";
 import { draftOf, entriesOf, isSameDraft, type PoolDraft } from "../../../shell/pool/pool-draft.ts";
 import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
 import { useNavigate } from "../../../shell/router/router.tsx";
 import { poolFormText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 
 /** The form of a wallet's addresses, and other administrators' changes to them. */
@@ -21,7 +23,6 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
   const form = usePoolDraft({
     coins,
     initial: draftOf(wallet.deposit_addresses, coins),
-    needsReason: wallet.user !== null,
     onSubmit: () => mutate(),
   });
   const isChanged = isOther(form.draft, seen, coins) && isOther(form.draft, wallet, coins);
@@ -39,6 +40,7 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
     if (!isChanged || isTyped) showNew();
   });
 
+  const approval = useApproval();
   const client = useQueryClient();
   const navigate = useNavigate();
   const mutation = useMutation({
@@ -48,10 +50,11 @@ export function useEditWallet(wallet: PoolWalletDetails, coins: readonly Coin[])
         p_wallet_id: wallet.wallet_id,
         p_deposit_addresses: entriesOf(form.places),
         p_seen_version: seen.address_version,
-        ...(wallet.user && { p_reason: form.reason.trim() }),
+        p_reason: form.reason.trim(),
       }),
     onSuccess: () => {
       notify.success(poolFormText.saved, "pool");
+      notify.info(poolRequestsText.made[approval], "pool-request");
       // At once, so that the navigation does not ask whether to discard what was just saved.
       flushSync(() => setSaved(true));
       navigate(paths.adminWallets());

@@ -2,15 +2,19 @@ import type { PoolWallet } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
+import { requireReason } from "../../../shell/form/require-reason.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { poolText, userWalletText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Callout, Empty } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";
 import { useIsSaving, WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
@@ -26,7 +30,7 @@ interface AssignDialogProps {
 }
 
 /**
- * Chooses an available wallet; one in its cooling-off period is assigned only after a clear warning (T17).
+ * Chooses an available wallet; one in its cooling-off period goes to anybody but its former user only with an approval (T17, T68).
  */
 export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
   const [search, setSearch] = useState("");
@@ -45,7 +49,7 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
     setSearch("");
   }
 
-  const label = chosen?.rests_until ? userWalletText.assignResting : userWalletText.assign;
+  const { form, kind } = useAssignment(chosen, userId, assign);
   return (
     <Dialog
       open={open}
@@ -59,11 +63,11 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
             {common.cancel}
           </Button>
           <Button
-            tone={chosen?.rests_until ? "danger" : "accent"}
+            tone={kind === "request" ? "danger" : "accent"}
             busy={isAssigning}
-            onClick={() => (chosen ? assign(chosen) : notify.error(userWalletText.choose, "user-wallet"))}
+            onClick={() => (chosen ? void form.submit() : notify.error(userWalletText.choose, "user-wallet"))}
           >
-            {isAssigning ? userWalletText.assigning : label}
+            {isAssigning ? userWalletText.assigning : labels[kind]}
           </Button>
         </>
       }
@@ -77,14 +81,48 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
           <div role="status" className="min-h-24 sm:min-h-17">
             {chosen?.rests_until && (
               <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-                {userWalletText.restWarning(formatDate(chosen.rests_until))}
+                {kind === "back"
+                  ? userWalletText.restBack(formatDate(chosen.rests_until))
+                  : userWalletText.restWarning(formatDate(chosen.rests_until))}
               </Callout>
             )}
           </div>
+          {kind === "request" && (
+            <TextField
+              label={poolRequestsText.reason}
+              hint={poolRequestsText.reasonHint}
+              reserve
+              maxLength={500}
+              {...form.field("reason", requireReason(poolRequestsText.reasonRequired))}
+            />
+          )}
         </div>
       </WhileSaving>
     </Dialog>
   );
+}
+
+const labels = {
+  assign: userWalletText.assign,
+  back: userWalletText.assignBack,
+  request: userWalletText.request,
+} as const;
+
+/** A resting wallet goes back to its former user alone; for anybody else another administrator approves it (T68). */
+function useAssignment(
+  chosen: PoolWallet | null,
+  userId: string,
+  assign: (assignment: { wallet: PoolWallet; reason: string | null }) => void,
+) {
+  const isBack = chosen?.former_user?.id === userId;
+  const kind: keyof typeof labels = !chosen?.rests_until ? "assign" : isBack ? "back" : "request";
+  const form = useForm({
+    defaultValues: { reason: "" },
+    onSubmit({ reason }) {
+      if (chosen) assign({ wallet: chosen, reason: kind === "request" ? reason.trim() : null });
+    },
+  });
+  return { form, kind };
 }
 
 interface ChoiceProps {

@@ -24,20 +24,28 @@ export function useReleaseWallet(userId: string, onSettled: () => void) {
   return { release: useSingleFlight(mutation.mutate), isReleasing: mutation.isPending };
 }
 
-/** Assigns a wallet from the pool to the user; `onAssigned` is called when they have it. */
+/** A wallet to assign; `reason` is null unless another administrator has to approve it. */
+interface Assignment {
+  wallet: PoolWallet;
+  reason: string | null;
+}
+
+/** Assigns a wallet from the pool to the user, or requests that; `onAssigned` is called then. */
 export function useAssignWallet(userId: string, onAssigned: () => void) {
   const invalidate = useInvalidateAdmin();
   const mutation = useMutation({
     networkMode: "always",
-    mutationFn: ({ wallet_id, rests_until }: PoolWallet) =>
+    mutationFn: ({ wallet: { wallet_id, rests_until }, reason }: Assignment) =>
       rpc("admin_assign_wallet_to_user", {
         p_user_id: userId,
         p_wallet_id: wallet_id,
         // The warning was shown.
         p_even_resting: rests_until !== null,
+        ...(reason !== null && { p_reason: reason }),
       }),
-    onSuccess: () => {
-      notify.success(userWalletText.assigned, "user-wallet");
+    onSuccess: ({ pool_request_id }) => {
+      if (pool_request_id === null) notify.success(userWalletText.assigned, "user-wallet");
+      else notify.info(userWalletText.requested, "user-wallet");
       onAssigned();
     },
     onError: (error) => notify.error(errorText(error, userWalletText.assignFailed), "user-wallet"),

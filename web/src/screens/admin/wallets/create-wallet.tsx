@@ -6,10 +6,13 @@ import { rpc } from "../../../api/http/client.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
+import { useApproval } from "../../../shell/pool/approval-hint.tsx";
 import { entriesOf } from "../../../shell/pool/pool-draft.ts";
 import { PoolForm } from "../../../shell/pool/pool-form.tsx";
+import { PoolReason } from "../../../shell/pool/pool-reason.tsx";
 import { usePoolDraft } from "../../../shell/pool/use-pool-draft.ts";
 import { poolFormText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
@@ -23,6 +26,7 @@ export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
     <form onSubmit={form.submit} className="flex flex-col gap-5">
       <WhileSaving isSaving={isSaving}>
         <PoolForm form={form} />
+        <PoolReason form={form} />
       </WhileSaving>
       <Button
         type="submit"
@@ -41,11 +45,17 @@ export function CreateWallet({ coins }: { coins: readonly Coin[] }) {
 
 function useCreateWallet(coins: readonly Coin[]) {
   const client = useQueryClient();
+  const approval = useApproval();
   const mutation = useMutation({
     networkMode: "always",
-    mutationFn: () => rpc("admin_create_wallet", { p_deposit_addresses: entriesOf(form.places) }),
+    mutationFn: () =>
+      rpc("admin_create_wallet", {
+        p_deposit_addresses: entriesOf(form.places),
+        p_reason: form.reason.trim(),
+      }),
     onSuccess: () => {
       notify.success(poolFormText.saved, "pool");
+      notify.info(poolRequestsText.made[approval], "pool-request");
       form.reset({});
     },
     onError: (error) => notify.error(errorText(error, poolFormText.saveFailed), "pool"),

@@ -1,7 +1,9 @@
 import type { KeyPreview } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { ApprovalHint } from "../../../shell/pool/approval-hint.tsx";
 import { poolKeysText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
@@ -92,6 +94,20 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
         maxLength={4}
         className="sm:max-w-52"
       />
+      <TextField
+        label={poolRequestsText.reason}
+        hint={poolRequestsText.reasonHint}
+        reserve
+        maxLength={500}
+        {...derivation.reasonField()}
+      />
+      <div>
+        <Checkbox checked={derivation.trustsKeys} onCheckedChange={derivation.setTrust}>
+          {poolRequestsText.trustKeys}
+        </Checkbox>
+        <p className="text-13 text-muted">{poolRequestsText.trustKeysHint}</p>
+      </div>
+      <ApprovalHint />
       <Callout icon={<TriangleAlert aria-hidden className="size-4" />}>{poolKeysText.gap}</Callout>
       {doubt && (
         <Callout tone="warning">
@@ -104,7 +120,7 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
         busy={progress !== null}
         disabled={!isSame || count === null}
         reason={isSame ? poolKeysText.countWrong : poolKeysText.notCompared}
-        onClick={derivation.start}
+        onClick={() => void derivation.start()}
       >
         {progress ? poolKeysText.deriving(progress.done, progress.all) : poolKeysText.derive(count ?? 0)}
       </Button>

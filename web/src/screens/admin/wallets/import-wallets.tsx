@@ -2,9 +2,14 @@ import type { Coin } from "@portico/contract";
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { requireReason } from "../../../shell/form/require-reason.ts";
+import { useForm } from "../../../shell/form/use-form.ts";
+import { ApprovalHint } from "../../../shell/pool/approval-hint.tsx";
 import { poolCsvText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
+import { TextField } from "../../../ui/fields/field.tsx";
 import { saveFile } from "../../../ui/files/save-file.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { type CsvFault, csvHeading } from "./read-pool-csv.ts";
@@ -17,6 +22,10 @@ const FAULTS_SHOWN = 50;
 export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
   const { content, progress, isReading, problem, take, start } = useImportWallets(coins);
   const may = useMay("admin_import_wallets");
+  const reason = useForm({
+    defaultValues: { reason: "" },
+    onSubmit: ({ reason }) => start(reason.trim()),
+  });
   const count = content?.wallets.length ?? 0;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={poolCsvText.title}>
@@ -36,16 +45,26 @@ export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
         {content && <p className="text-15 font-semibold">{poolCsvText.ready(count)}</p>}
         {content && content.faults.length > 0 && <Faults faults={content.faults} />}
       </div>
-      <Button
-        tone="accent"
-        className="sm:min-w-44 sm:self-start"
-        busy={progress !== null}
-        disabled={!may.allowed || count === 0}
-        reason={may.reason ?? poolCsvText.ready(0)}
-        onClick={start}
-      >
-        {progress ? poolCsvText.importing(progress.done, progress.all) : poolCsvText.import(count)}
-      </Button>
+      <form noValidate onSubmit={reason.submit} className="flex flex-col gap-4">
+        <TextField
+          label={poolRequestsText.reason}
+          hint={poolRequestsText.reasonHint}
+          reserve
+          maxLength={500}
+          {...reason.field("reason", requireReason(poolRequestsText.reasonRequired))}
+        />
+        <ApprovalHint />
+        <Button
+          type="submit"
+          tone="accent"
+          className="sm:min-w-44 sm:self-start"
+          busy={progress !== null}
+          disabled={!may.allowed || count === 0}
+          reason={may.reason ?? poolCsvText.ready(0)}
+        >
+          {progress ? poolCsvText.importing(progress.done, progress.all) : poolCsvText.import(count)}
+        </Button>
+      </form>
     </Panel>
   );
 }

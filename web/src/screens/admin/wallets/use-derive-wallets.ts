@@ -8,11 +8,15 @@ import {
 } from "@portico/contract";
 import { useRef, useState } from "react";
 import { keys as cacheKeys } from "../../../api/cache/keys.ts";
+import { requestIdOf } from "../../../api/calls/idempotency.ts";
 import { useMoneyCall } from "../../../api/calls/money-call.ts";
 import { deriveWallets, previewDerivation } from "../../../api/queries/pool.ts";
+import { requireReason } from "../../../shell/form/require-reason.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
+import { useApproval } from "../../../shell/pool/approval-hint.tsx";
 import { poolKeysText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
 
@@ -50,6 +54,9 @@ export function useDeriveWallets() {
   const [preview, setPreview] = useState<KeyPreview[] | null>(null);
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
+  const [trustsKeys, setTrust] = useState(false);
+  const reasonForm = useForm({ defaultValues: { reason: "" }, onSubmit: ({ reason }) => start(reason) });
+  const reason = reasonForm.watch("reason");
   /** The keys in the fields, while their addresses are shown or loading. */
   const asked = useRef<GivenKey[] | null>(null);
   const count = countOf(countText);
@@ -99,29 +106,44 @@ export function useDeriveWallets() {
     setCount,
     isShowing: form.isSubmitting,
     progress,
-    doubt: progress ? null : doubtOf(count === null ? null : { given: givenOf(keys), count }),
+    trustsKeys,
+    setTrust,
+    reasonField: () => reasonForm.field("reason", requireReason(poolRequestsText.reasonRequired)),
+    doubt: progress ? null : doubtOf(lotOf(reason)),
     show: form.submit,
-    start() {
-      if (count !== null && isSame) derive({ given: givenOf(keys), count });
-    },
+    start: reasonForm.submit,
   };
+
+  function start(typed: string) {
+    const lot = lotOf(typed);
+    if (lot && isSame) derive(lot);
+  }
+
+  function lotOf(typed: string): Lot | null {
+    return count === null ? null : { given: givenOf(keys), count, reason: typed.trim(), trustsKeys };
+  }
 }
 
 /** The wallets to create. */
 interface Lot {
   given: readonly GivenKey[];
   count: number;
+  reason: string;
+  trustsKeys: boolean;
 }
 
 /** Creates the wallets in batches; `onEnd` is told whether all were created. */
 function useDerivation(onEnd: (isWhole: boolean) => void) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const sum = useRef({ added: 0, skipped: 0 });
+  const sum = useRef({ added: 0, skipped: 0, waits: false });
+  const approval = useApproval();
 
   function end(isWhole: boolean) {
-    const { added, skipped } = sum.current;
+    const { added, skipped, waits } = sum.current;
     // Wallets added before a failure stay, and their indices are used.
-    if (added > 0) notify.success(poolKeysText.derived(added), "pool");
+    if (added > 0)
+      notify.success(waits ? poolKeysText.requested(added) : poolKeysText.derived(added), "pool");
+    if (added > 0 && waits) notify.info(poolRequestsText.made[approval], "pool-request");
     if (skipped > 0) notify.info(poolKeysText.skipped(skipped), "pool-skipped");
     setProgress(null);
     onEnd(isWhole);
@@ -130,12 +152,15 @@ function useDerivation(onEnd: (isWhole: boolean) => void) {
   const call = useMoneyCall<Lot, void>({
     // After a lost answer or a reload, the same batches are requested again: those already created return
     // their result, and only the rest is created.
-    async send({ given, count }, idempotencyKey) {
-      sum.current = { added: 0, skipped: 0 };
+    async send({ given, count, reason, trustsKeys }, idempotencyKey) {
+      sum.current = { added: 0, skipped: 0, waits: false };
+      const lot = { keys: given, reason, trust_keys: trustsKeys, request_id: requestIdOf(idempotencyKey) };
       setProgress({ done: 0, all: count });
       for (let done = 0; done < count; done += DERIVED_AT_ONCE) {
         const size = Math.min(DERIVED_AT_ONCE, count - done);
-        const { added, skipped } = await deriveWallets(given, size, `${idempotencyKey}-${done}`);
+        const reply = await deriveWallets({ ...lot, count: size }, `${idempotencyKey}-${done}`);
+        const { added, skipped, pool_request_id } = reply;
+        sum.current.waits ||= pool_request_id !== null;
         sum.current.added += added;
         sum.current.skipped += skipped;
         setProgress({ done: sum.current.added + sum.current.skipped, all: count });

@@ -2,9 +2,12 @@ import type { Coin, RefusalCode, RefusalDetails } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
+import { randomKey, requestIdOf } from "../../../api/calls/idempotency.ts";
 import { rpc } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
+import { useApproval } from "../../../shell/pool/approval-hint.tsx";
 import { poolCsvText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
 import { importWithRetry } from "../../../ui/files/lazy-file.ts";
@@ -12,9 +15,10 @@ import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv 
 
 const MAX_BYTES = 5_000_000;
 
-/** Reads a file, compares it with the pool, and adds its valid lines. */
+/** Reads a file, compares it with the pool, and requests its valid lines. */
 export function useImportWallets(coins: readonly Coin[]) {
   const client = useQueryClient();
+  const approval = useApproval();
   const [content, setContent] = useState<CsvContent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -37,20 +41,23 @@ export function useImportWallets(coins: readonly Coin[]) {
     }
   }
 
-  async function start() {
+  async function start(reason: string) {
     if (!content || progress) return;
+    // One request, however many calls it takes.
+    const request = { p_reason: reason, p_request_id: requestIdOf(randomKey()) };
     const all = content.wallets.length;
     const faults: CsvFault[] = [];
     let done = 0;
     setProgress({ done, all });
     try {
       for (const p_wallets of batchesOf(content.wallets)) {
-        const { results } = await rpc("admin_import_wallets", { p_wallets });
+        const { results } = await rpc("admin_import_wallets", { p_wallets, ...request });
         faults.push(...faultsOf(results));
         done += p_wallets.length;
         setProgress({ done, all });
       }
       notify.success(poolCsvText.imported(all - faults.length), "pool");
+      notify.info(poolRequestsText.made[approval], "pool-request");
       setContent({ wallets: [], faults: [...content.faults, ...faults] });
     } catch (error) {
       notify.error(errorText(error, poolCsvText.failed), "pool");
@@ -68,7 +75,7 @@ export function useImportWallets(coins: readonly Coin[]) {
     isReading,
     progress,
     take: (file: File) => void take(file),
-    start: () => void start(),
+    start: (reason: string) => void start(reason),
   };
 }
 

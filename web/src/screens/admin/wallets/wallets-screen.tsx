@@ -1,20 +1,24 @@
+import { usePoolRequests } from "../../../api/queries/pool.ts";
 import { Page } from "../../../shell/frame/page.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { poolText } from "../../../text/admin/pool.ts";
+import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { DepositAddresses } from "./deposit-addresses.tsx";
 import { NewWallets } from "./new-wallets.tsx";
 import { ViewWallets } from "./view-wallets.tsx";
+import { WaitingRequests } from "./waiting-requests.tsx";
 
-const tabs = ["new", "view", "addresses"] as const;
+const tabs = ["new", "view", "addresses", "waiting"] as const;
 
-/** The wallet pool: adding wallets, searching them, and looking up addresses. The tab is in the URL. */
+/** The wallet pool: adding wallets, searching them, looking up addresses, and what waits. The tab is in the URL. */
 export function AdminWalletsScreen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
+  const waiting = usePoolRequests().data?.requests.length ?? 0;
   useLogVisit("wallets_viewed", "wallets");
 
   /** For the router another tab is the same page, so we ask about unsaved input here. */
@@ -33,6 +37,12 @@ export function AdminWalletsScreen() {
           { value: "new", label: poolText.create, panel: <NewWallets /> },
           { value: "view", label: poolText.view, panel: <ViewWallets /> },
           { value: "addresses", label: poolText.addresses, panel: <DepositAddresses /> },
+          {
+            value: "waiting",
+            label: poolRequestsText.tab,
+            count: waiting > 0 ? waiting : undefined,
+            panel: <WaitingRequests />,
+          },
         ]}
       />
     </Page>

@@ -1,0 +1,100 @@
+import type { PoolRequest } from "@portico/contract";
+import type { Email } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { type EmailContent, withProduct, writeEmail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { safetyReason } from "../phrases.ts";
+
+/** A request about deposit addresses, or a decision on it, of which an owner is told. */
+export interface PoolNews extends Addressee {
+  event: "requested" | "approved" | "waited" | "trusted" | "declined" | "withdrawn";
+  kind: PoolRequest["kind"];
+  /** Of the wallets. */
+  count: number;
+  /** The username of whoever would get a resting wallet; null for other kinds. */
+  username: string | null;
+  requested_by: string;
+  decided_by: string | null;
+  reason: string;
+  /** ISO 8601: when it takes effect by itself; null if somebody else has to approve it. */
+  waits_until: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * The email to owners that deposit addresses of the pool are to change, or have changed (T68). It contains no address,
+ * because an email can be forged and our page cannot.
+ */
+export function poolRequestEmail(news: PoolNews, publicUrl: string): Email {
+  const i18n = textsIn(news.language);
+  const title = titleOf(news);
+  return writeEmail(news, {
+    subject: withProduct(title),
+    title,
+    facts: factsOf(news),
+    action: { label: i18n.t("Open the wallet pool"), url: `${publicUrl}/admin/wallets?tab=waiting` },
+    paragraphs: [adviceOf(news, publicUrl)],
+    reason: safetyReason(news.language),
+  });
+}
+
+function titleOf({ language, event, waits_until }: PoolNews): string {
+  const i18n = textsIn(language);
+  switch (event) {
+    case "requested":
+      return waits_until === null
+        ? i18n.t("A change of deposit addresses waits for approval")
+        : i18n.t("Deposit addresses will change in 24 hours");
+    case "declined":
+      return i18n.t("A change of deposit addresses was declined");
+    case "withdrawn":
+      return i18n.t("A change of deposit addresses was withdrawn");
+    default:
+      return i18n.t("Deposit addresses of the wallet pool have changed");
+  }
+}
+
+function adviceOf({ language, event, waits_until }: PoolNews, publicUrl: string): string {
+  const i18n = textsIn(language);
+  const url = `${publicUrl}/forgot-password`;
+  if (event === "declined" || event === "withdrawn") return i18n.t("Nothing has changed.");
+  if (event === "trusted")
+    return i18n.t(
+      "These wallets were derived from keys that an owner approved before, so they needed no further approval. If you don't know of it, look at them in the wallet pool and stop trusting the keys.",
+    );
+  if (event !== "requested")
+    return i18n.t(
+      "Users' deposits go to these addresses. If you don't know of it, pause deposits and look at the audit log.",
+    );
+  if (waits_until === null)
+    return i18n.t(
+      "Nothing changes until another administrator has approved it. If you don't know of it, decline it in the wallet pool and ask who requested it.",
+    );
+  return i18n.t(
+    "Nobody else manages wallets who could approve it, so it takes effect by itself at the time above. If this wasn't you, withdraw it in the wallet pool, and set a new password at {url}: that ends every session.",
+    { url },
+  );
+}
+
+function factsOf(news: PoolNews): NonNullable<EmailContent["facts"]> {
+  const i18n = textsIn(news.language);
+  const facts: [name: string, value: string][] = [
+    [i18n.t("Change"), changeOf(news)],
+    [i18n.t("Requested by"), news.requested_by],
+  ];
+  if (news.decided_by !== null) facts.push([i18n.t("Decided by"), news.decided_by]);
+  facts.push([i18n.t("Reason"), news.reason]);
+  if (news.waits_until !== null)
+    facts.push([i18n.t("Takes effect"), timeFor(news, new Date(news.waits_until))]);
+  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+}
+
+function changeOf({ language, kind, count, username }: PoolNews): string {
+  const i18n = textsIn(language);
+  if (kind === "change_addresses") return i18n.t("Addresses of a wallet");
+  if (kind === "assign_resting")
+    return i18n.t("A wallet in its cooling-off period, for {name}", { name: username ?? "" });
+  return i18n.t("{count, plural, one {# new wallet} other {# new wallets}}", { count });
+}
