@@ -113,9 +113,6 @@ const shownOn: Partial<Record<RouteName, string[]>> = {
     "call admin_give_back_withdrawal.p_reason",
     "call admin_take_over_withdrawal.p_reason",
     "call admin_process_transaction.admin_notes",
-    "call log_admin_activity.target_id",
-    "call log_admin_activity.details.{key}",
-    "call log_admin_activity.details.{value}",
     "call admin_save_bank_account.p_account.instructions[]",
   ],
   adminSettings: [

@@ -47,7 +47,10 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /** The values for the placeholders of a refusal's text; amounts are decimal strings, times ISO 8601. */
-export type RefusalDetails = Record<string, string | number | null>;
+export type RefusalDetails = Record<string, RefusalDetail>;
+
+/** Lists are for screens, not for texts. */
+type RefusalDetail = string | number | null | readonly object[];
 
 /** The body of a refusal over HTTP. */
 export interface RefusalBody {
@@ -62,7 +65,7 @@ export function isRefusalCode(code: string): code is RefusalCode {
 }
 
 /** Texts say 'rejected' for the ledger's status 'failed'. */
-function inWords(name: string, value: string | number | null | undefined) {
+function inWords(name: string, value: RefusalDetail | undefined) {
   return name === "status" && value === "failed" ? "rejected" : value;
 }
 

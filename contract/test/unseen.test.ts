@@ -41,18 +41,24 @@ describe("the name of a passkey", () => {
 });
 
 describe("a browser's note for the audit log", () => {
-  const note = (target_id: string, details: Record<string, string> = {}) =>
-    calls.log_admin_activity.input.safeParse({
-      action_name: "user_viewed",
-      target_type: "user",
-      target_id,
-      details,
-    }).success;
+  const view = { action_name: "withdrawals_viewed", target_type: "withdrawals" };
+  const isTaken = (more: Record<string, unknown>) =>
+    calls.log_admin_activity.input.safeParse({ ...view, ...more }).success;
 
-  test("has no bidirectional control characters", () => {
-    expect(note(id, { tab: "<b>" })).toBe(true);
-    expect(note("a\u202eb")).toBe(false);
-    expect(note(id, { tab: "a\u202eb" })).toBe(false);
-    expect(note(id, { "a\u202eb": "tab" })).toBe(false);
+  test("T65 is a view that the web app reports, with the tab that was open", () => {
+    expect(isTaken({})).toBe(true);
+    expect(isTaken({ target_id: id, details: { tab: "Pending" } })).toBe(true);
+    for (const action_name of ["balance_added", "deposit_approved", "user_viewed", "constructor"])
+      expect(isTaken({ action_name })).toBe(false);
+    expect(isTaken({ target_type: "deposit" })).toBe(false);
+    expect(isTaken({ target_id: "a".repeat(65) })).toBe(false);
+  });
+
+  test("has no other text", () => {
+    for (const target_id of ["a\u202eb", "a b", "<b>"]) expect(isTaken({ target_id })).toBe(false);
+    for (const tab of ["a\u202eb", "<b>", "=1", "a".repeat(33), 1])
+      expect(isTaken({ details: { tab } })).toBe(false);
+    for (const key of ["a\u202eb", "output_index", "user_id"])
+      expect(isTaken({ details: { [key]: "tab" } })).toBe(false);
   });
 });

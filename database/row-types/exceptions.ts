@@ -7,6 +7,7 @@
 export const nullable = new Set([
   "api.adjustments.value_usd",
   "api.admin_activity.admin_email",
+  "api.admin_acts.admin_email",
   "api.admin_activity.admin_username",
   "api.arrival_confirmations.deposit_id",
   "api.pauses.network",
@@ -55,6 +56,7 @@ export const values: Readonly<Record<string, readonly string[]>> = {
 /** The types in `src/reads/json-columns.ts` of what the JSON columns hold. */
 export const json: Readonly<Record<string, string>> = {
   "api.admin_activity.details": "ActivityDetails",
+  "api.admin_acts.details": "ActivityDetails",
   "api.coins.networks": "CoinNetworks",
   "api.wallets.deposit_addresses": "DepositAddresses",
 };

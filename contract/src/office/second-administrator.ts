@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CallEvent, transactionChanged } from "../events.ts";
 import { decimal } from "../money/money.ts";
+import { hashUse } from "../transactions/hash-uses.ts";
 
 /** The adjustment was not made: a second administrator has to decide on it. */
 export const waitsForSecond = z.object({ waits_for_second: z.literal(true), adjustment_id: z.uuid() });
@@ -44,6 +45,10 @@ export const adjustment = z.object({
   reason: z.string(),
   network: z.string().nullable(),
   transaction_hash: z.string().nullable(),
+  /** Which output of the transaction; null without a hash. */
+  output_index: z.int().nullable(),
+  /** What else has this hash, on any network, except this request (T66). */
+  hash_uses: z.array(hashUse),
   requested_by_id: z.uuid(),
   /** The administrator's username. */
   requested_by: z.string(),

@@ -141,8 +141,6 @@ const userActivity = z.object({
   /** What the act was about, with old and new values; the fields depend on the act. */
   details: z.record(z.string(), z.unknown()),
   reason: z.string().nullable(),
-  /** True for a note from an administrator's browser, as opposed to a recorded act. */
-  is_claim: z.boolean(),
   created_at: z.string(),
 });
 export type UserActivity = z.infer<typeof userActivity>;

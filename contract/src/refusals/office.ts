@@ -258,6 +258,14 @@ export const officeRefusals = {
     text: "This payment went to an address that was shown to another user. Credit it to them under Networks.",
   },
   duplicate_deposit: { status: 409, text: "This deposit has already been credited." },
+  transaction_hash_credited: {
+    status: 409,
+    text: "This transaction hash was used before. Look at what it was used for, and confirm that this is another payment of the transaction.",
+  },
+  network_without_outputs: {
+    status: 400,
+    text: "A transaction on {network} has no outputs. Please enter output 0.",
+  },
   // Watched networks
   deposit_differs_from_chain: {
     status: 409,

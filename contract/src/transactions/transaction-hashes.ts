@@ -68,6 +68,23 @@ export function normalisedTransactionHash(network: Network, input: string): stri
   return found.size === 1 ? [...found][0] : undefined;
 }
 
+/**
+ * Whether one transaction of the network pays several recipients by numbered outputs. Where it does not, a deposit's output
+ * is 0 (T66). A test compares this with `app.has_outputs()`.
+ */
+export function hasOutputs({ address_format }: Pick<Network, "address_format">): boolean {
+  return withOutputs.has(address_format);
+}
+
+const withOutputs: ReadonlySet<AddressFormat> = new Set<AddressFormat>([
+  "bitcoin",
+  "bitcoin-cash",
+  "cardano",
+  "dogecoin",
+  "litecoin",
+  "monero",
+]);
+
 /** The details for the text of the refusal `invalid_transaction_hash`. */
 export function transactionHashDetails(network: Network) {
   const { length, example } = forms[network.address_format];

@@ -5,12 +5,8 @@ as $$
 declare
   target app.users;
 begin
-  if p_wanted.transaction_hash is not null then
-    -- Before the user, as everywhere.
-    perform app.lock_transactions(
-      (select n.network_id from app.networks n where n.deposit_name = btrim(p_wanted.network)), array[p_wanted.transaction_hash]
-    );
-  end if;
+  -- Before the user, as everywhere.
+  perform app.lock_transactions(array[p_wanted.transaction_hash]);
   target := app.require_target_user(p_wanted.user_id);
   if p_wanted.transaction_hash is not null then
     return app.credit_from_chain(context, p_admin_id, target, p_wanted);
@@ -31,30 +27,40 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  deposit_id uuid;
+  added record;
   balance numeric;
 begin
-  deposit_id := app.add_completed_deposit(
+  added := app.add_completed_deposit(
     p_target.id, app.require_coin(p_wanted.coin_id), p_wanted.amount, p_wanted.reason, p_admin_id, p_wanted.network,
-    p_wanted.transaction_hash, p_wanted.output_index
+    p_wanted.transaction_hash, p_wanted.output_index, p_wanted.shared_with
   );
-  balance := app.credit_deposit(p_target.id, p_wanted.coin_id, deposit_id, p_wanted.amount);
+  balance := app.credit_deposit(p_target.id, p_wanted.coin_id, added.deposit_id, p_wanted.amount);
   perform app.record_admin_activity(
     context, p_admin_id, 'balance_added', 'user', p_target.id::text,
     app.request_details(p_wanted, p_admin_id) || jsonb_build_object(
-      'deposit_id', deposit_id, 'coin_id', p_wanted.coin_id, 'amount', trim_scale(p_wanted.amount)::text,
+      'deposit_id', added.deposit_id, 'coin_id', p_wanted.coin_id, 'amount', trim_scale(p_wanted.amount)::text,
       'old_balance', trim_scale(balance - p_wanted.amount)::text, 'new_balance', trim_scale(balance)::text,
       'network', p_wanted.network, 'transaction_hash', p_wanted.transaction_hash,
       'output_index', coalesce(p_wanted.output_index, 0)
-    ),
+    ) || app.shared_details(added.shared_with),
     p_wanted.reason
   );
   return jsonb_build_object(
-    'success', true, 'deposit_id', deposit_id, 'user_id', p_target.id, 'balance', trim_scale(balance)::text
+    'success', true, 'deposit_id', added.deposit_id, 'user_id', p_target.id, 'balance', trim_scale(balance)::text
   );
 end $$;
 comment on function app.credit_from_chain(jsonb, uuid, app.users, app.adjustments) is
-  'Credits a completed deposit from a chain. Refuses network_mismatch, missing_network, duplicate_deposit (T14), invalid_amount.';
+  'Credits a completed deposit from a chain. Refuses what app.add_completed_deposit refuses, invalid_amount.';
+
+create or replace function app.shared_details(p_shared_with jsonb) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case when p_shared_with is null then '{}' else jsonb_build_object('shared_with', p_shared_with) end;
+end $$;
+comment on function app.shared_details(jsonb) is
+  'The audit log''s details of a credit whose transaction hash was used before (T66): the ids of the uses that the administrator confirmed.';
 
 create or replace function app.post_adjustment(
   context jsonb,

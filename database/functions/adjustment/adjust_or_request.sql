@@ -72,26 +72,30 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  target app.users := app.require_target_user(p_wanted.user_id);
+  target app.users;
   request_id uuid;
+  shared jsonb;
 begin
-  perform app.require_possible_adjustment(p_wanted);
+  -- Before the user, as everywhere.
+  perform app.lock_transactions(array[p_wanted.transaction_hash]);
+  target := app.require_target_user(p_wanted.user_id);
+  shared := app.require_possible_adjustment(p_wanted);
   insert into app.adjustments (
-    user_id, coin_id, direction, amount, value_usd, reason, network, transaction_hash, output_index, requested_by
+    user_id, coin_id, direction, amount, value_usd, reason, network, transaction_hash, output_index, shared_with, requested_by
   ) values (
     target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.value_usd, p_wanted.reason, p_wanted.network,
-    p_wanted.transaction_hash, p_wanted.output_index, p_wanted.requested_by
+    p_wanted.transaction_hash, p_wanted.output_index, shared, p_wanted.requested_by
   )
   returning id into request_id;
   perform app.record_admin_activity(
     context, p_wanted.requested_by, 'balance_adjustment_requested', 'user', target.id::text,
-    app.adjustment_details(p_wanted) || jsonb_build_object('adjustment_id', request_id), p_wanted.reason
+    app.adjustment_details(p_wanted) || jsonb_build_object('adjustment_id', request_id) || app.shared_details(shared), p_wanted.reason
   );
   return jsonb_build_object('waits_for_second', true, 'adjustment_id', request_id);
 end $$;
 comment on function app.request_adjustment(jsonb, app.adjustments) is 'Records a request for a second administrator. No balance changes.';
 
-create or replace function app.require_possible_adjustment(p_wanted app.adjustments) returns void
+create or replace function app.require_possible_adjustment(p_wanted app.adjustments) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -103,17 +107,20 @@ begin
       perform app.refuse('missing_network');
     end if;
     network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
+    perform app.require_output_of_network(network_id, p_wanted.transaction_hash, p_wanted.output_index);
     perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
+    return app.require_new_hash(p_wanted.transaction_hash, p_wanted.shared_with);
   elsif p_wanted.direction = 'subtract' and not exists (
     select from ledger.balances b
     where b.user_id = p_wanted.user_id and b.coin_id = p_wanted.coin_id and b.available >= p_wanted.amount
   ) then
     perform app.refuse('insufficient_funds');
   end if;
+  return null;
 end $$;
 comment on function app.require_possible_adjustment(app.adjustments) is
-  'Refuses a request that could not be carried out. It is checked again when approved. Refuses network_mismatch, missing_network, '
-  'duplicate_deposit, insufficient_funds.';
+  'Refuses a request that could not be carried out. It is checked again when approved. Returns what app.require_new_hash returns. Refuses '
+  'network_mismatch, missing_network, network_without_outputs, duplicate_deposit, transaction_hash_credited, insufficient_funds.';
 
 create or replace function app.require_new_output(p_network_id text, p_hash text, p_output_index integer) returns void
 language plpgsql stable

@@ -2,7 +2,8 @@ create or replace function api.admin_decide_adjustment(
   context jsonb,
   p_adjustment_id uuid,
   p_approve boolean,
-  p_notes text default null
+  p_notes text default null,
+  p_shared_with jsonb default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -11,7 +12,7 @@ declare
   admin app.users := app.require_permission(context, 'balances.adjust');
   reply jsonb := app.claim_key(context, admin.id, 'admin_decide_adjustment', array[
     p_adjustment_id::text, p_approve::text, p_notes
-  ]);
+  ] || array_remove(array[p_shared_with::text], null));
   adjustment app.adjustments;
   done jsonb := '{}';
 begin
@@ -24,6 +25,8 @@ begin
   elsif adjustment.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', adjustment.status));
   elsif p_approve then
+    -- What the first administrator confirmed does not bind the second: the same question is asked again.
+    adjustment.shared_with := p_shared_with;
     done := app.approve_adjustment(context, admin, adjustment);
   else
     perform app.reject_adjustment(context, admin, adjustment, nullif(left(btrim(p_notes), 500), ''));
@@ -32,8 +35,9 @@ begin
     'success', true, 'status', case when p_approve then 'completed' else 'failed' end, 'user_id', adjustment.user_id
   ));
 end $$;
-comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text) is
-  'A second administrator approves and makes a requested adjustment, or anybody who may adjust balances rejects it. Refuses not_found, '
+comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text, jsonb) is
+  'A second administrator approves and makes a requested adjustment, or anybody who may adjust balances rejects it. For a deposit, p_shared_with '
+  'names what else has its transaction hash, which the administrator has seen (T66). Refuses not_found, '
   'already_processed, own_adjustment, first_administrator_gone, and what the adjustment itself refuses.';
 
 create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns jsonb

@@ -11,7 +11,7 @@ declare
   arrival chain.arrivals;
   deposits jsonb := '[]';
 begin
-  perform app.lock_transactions(p_network_id, array(select due.transaction_hash from unnest(due_arrivals) due));
+  perform app.lock_transactions(array(select due.transaction_hash from unnest(due_arrivals) due));
   foreach arrival in array due_arrivals loop
     perform app.credit_arrival(arrival);
     deposits := deposits || jsonb_build_object('user_id', arrival.user_id, 'deposit_id', arrival.deposit_id);
@@ -92,12 +92,12 @@ as $$
 begin
   return exists (
     select from app.deposits d
-    where d.network_id = p_deposit.network_id and d.transaction_hash = p_deposit.transaction_hash and d.status <> 'failed'
+    where d.transaction_hash = any (app.hash_spellings(p_deposit.transaction_hash)) and d.status <> 'failed'
       and not exists (select from chain.arrivals a where a.deposit_id = d.id)
   );
 end $$;
 comment on function app.has_deposit_by_hand(app.deposits) is
-  'Whether an administrator has entered the same transaction under an output that is not known of its chain (T14).';
+  'Whether an administrator has entered the same transaction under an output that is not known of its chain (T14), or on another network (T66).';
 
 create or replace function app.complete_deposit_from_chain(p_deposit app.deposits) returns text
 language plpgsql

@@ -1,4 +1,4 @@
-create or replace function app.lock_transactions(p_network_id text, p_hashes text[]) returns void
+create or replace function app.lock_transactions(p_hashes text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,13 +7,15 @@ declare
 begin
   -- A limited number of locks, since a block can have more transactions than the lock table has room. The form with two
   -- keys shares its locks with no other use.
-  for place in select distinct hashtext(hash) & 255 from unnest(p_hashes) hash where hash is not null order by 1 loop
-    perform pg_advisory_xact_lock(hashtext('chain.transactions:' || p_network_id), place);
+  for place in
+    select distinct hashtext((app.hash_spellings(hash))[1]) & 255 from unnest(p_hashes) hash where hash is not null order by 1
+  loop
+    perform pg_advisory_xact_lock(hashtext('chain.transactions'), place);
   end loop;
 end $$;
-comment on function app.lock_transactions(text, text[]) is
-  'Locks transactions of a network, in an order that cannot deadlock, so that crediting one from its chain and entering it by hand see each other '
-  '(T14). Call it once, after the lock on the cursor if there is one, and before those on users, deposits and arrivals.';
+comment on function app.lock_transactions(text[]) is
+  'Locks transactions, of whichever network, in an order that cannot deadlock, so that crediting one from its chain and entering it by hand see each '
+  'other (T14, T66). Ignores nulls. Call it once, after the lock on the cursor if there is one, and before those on users, deposits and arrivals.';
 
 create or replace function app.reported_hashes(p_network_id text, p_arrivals jsonb) returns text[]
 language plpgsql stable

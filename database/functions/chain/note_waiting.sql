@@ -11,7 +11,7 @@ begin
   perform app.lock_chain_cursor(p_network_id, p_holder);
   lost := array(select a from app.lost_arrivals(p_network_id) a);
   perform app.lock_transactions(
-    p_network_id, app.reported_hashes(p_network_id, p_arrivals) || array(select a.transaction_hash from unnest(lost) a)
+    app.reported_hashes(p_network_id, p_arrivals) || array(select a.transaction_hash from unnest(lost) a)
   );
   for item in select value from jsonb_array_elements(p_arrivals) loop
     arrival := app.take_waiting_arrival(p_network_id, item);

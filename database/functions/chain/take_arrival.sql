@@ -106,9 +106,9 @@ declare
 begin
   select d.* into by_hand
   from app.deposits d
-  where d.network_id = arrival.network_id and d.transaction_hash = arrival.transaction_hash and d.status <> 'failed'
+  where d.transaction_hash = any (app.hash_spellings(arrival.transaction_hash)) and d.status <> 'failed'
     and not exists (select from chain.arrivals a where a.deposit_id = d.id)
-  order by d.output_index <> arrival.output_index
+  order by d.network_id <> arrival.network_id, d.output_index <> arrival.output_index, d.id
   limit 1;
   if by_hand.id is not null then
     return app.with_deposit_by_hand(arrival, by_hand);
@@ -130,7 +130,7 @@ begin
 end $$;
 comment on function app.with_deposit(chain.arrivals) is
   'A new arrival with its pending deposit, or with what keeps it from having one: nobody was shown the address, the account is deleted, the wallet '
-  'rested (T68), the amount is below the minimum, or an administrator has entered the transaction by hand.';
+  'rested (T68), the amount is below the minimum, or an administrator has entered the transaction by hand, on whichever network (T66).';
 
 create or replace function app.with_deposit_by_hand(p_arrival chain.arrivals, p_deposit app.deposits) returns chain.arrivals
 language plpgsql
@@ -140,8 +140,10 @@ declare
   arrival chain.arrivals := p_arrival;
 begin
   -- Another output or amount may be a slip of the administrator: crediting it, too, could credit it twice (T14).
-  if (p_deposit.output_index, p_deposit.user_id, p_deposit.coin_id, p_deposit.amount)
-    is distinct from (arrival.output_index, arrival.user_id, arrival.coin_id, arrival.amount::numeric)
+  if (p_deposit.network_id, p_deposit.user_id, p_deposit.coin_id, p_deposit.amount)
+    is distinct from (arrival.network_id, arrival.user_id, arrival.coin_id, arrival.amount::numeric)
+    -- An entry by hand has no other number than 0 where a network has no outputs.
+    or p_deposit.output_index not in (arrival.output_index, case when app.has_outputs(arrival.network_id) then arrival.output_index else 0 end)
   then
     return app.with_question(arrival, 'review', 'entered_by_hand');
   end if;

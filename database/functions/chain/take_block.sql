@@ -16,7 +16,7 @@ begin
   update chain.cursors c
   set height = block.height, hash = block.hash, moved_at = clock_timestamp(), lowest_height = least(c.lowest_height, block.height)
   where c.network_id = p_network_id;
-  perform app.lock_transactions(p_network_id, app.reported_hashes(p_network_id, p_block -> 'arrivals'));
+  perform app.lock_transactions(app.reported_hashes(p_network_id, p_block -> 'arrivals'));
   for item in select value from jsonb_array_elements(p_block -> 'arrivals') loop
     perform app.take_arrival(p_network_id, item, block);
   end loop;

@@ -5,7 +5,8 @@ create or replace function app.finish_deposit(
   p_status app.transaction_status,
   p_transaction_hash text,
   p_notes text,
-  p_output_index integer default null
+  p_output_index integer default null,
+  p_shared_with jsonb default null
 ) returns uuid
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -15,10 +16,11 @@ declare
   hash text;
   output integer;
   has_new_hash boolean;
+  shared jsonb;
 begin
   -- The transaction before the user and the user before the deposit, as everywhere: otherwise this call could deadlock
   -- with one that enters the same deposit.
-  perform app.lock_transactions(d.network_id, array[
+  perform app.lock_transactions(array[
     app.known_transaction_key(d.network_id, p_transaction_hash), app.known_transaction_key(d.network_id, d.transaction_hash)
   ])
   from app.deposits d
@@ -52,8 +54,13 @@ begin
   has_new_hash := p_status = 'completed' and hash is distinct from deposit.transaction_hash;
   if has_new_hash then
     perform app.require_same_as_chain(deposit.network_id, hash, output, deposit.coin_id, deposit.amount);
+    perform app.require_output_of_network(deposit.network_id, hash, output);
     perform app.require_confirmed(deposit.network_id, hash, output);
     perform app.require_no_other_holder(deposit, hash, output);
+    perform app.require_new_output(deposit.network_id, hash, output);
+  end if;
+  if p_status = 'completed' and hash is not null then
+    shared := app.require_new_hash(hash, p_shared_with, deposit.id);
   end if;
   begin
     update app.deposits
@@ -84,16 +91,18 @@ begin
     'deposit', deposit.id::text,
     jsonb_build_object(
       'user_id', deposit.user_id, 'coin_id', deposit.coin_id, 'amount', trim_scale(deposit.amount)::text,
-      'old_status', deposit.status, 'new_status', p_status, 'transaction_hash', coalesce(hash, deposit.transaction_hash)
-    ),
+      'old_status', deposit.status, 'new_status', p_status, 'transaction_hash', coalesce(hash, deposit.transaction_hash),
+      'output_index', case when coalesce(hash, deposit.transaction_hash) is not null then output end
+    ) || app.shared_details(shared),
     p_notes
   );
   return deposit.user_id;
 end $$;
-comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer) is
-  'The only way from pending to completed or failed for a deposit (T13): completing credits it. Writes the audit log. Returns the user. Refuses '
-  'not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, account_deleted, duplicate_deposit, '
-  'deposit_differs_from_chain, deposit_unconfirmed, deposit_of_another, invalid_amount, invalid_transaction_hash.';
+comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status, text, text, integer, jsonb) is
+  'The only way from pending to completed or failed for a deposit (T13): completing credits it. p_shared_with names what else has its hash (T66). '
+  'Writes the audit log. Returns the user. Refuses not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, '
+  'account_deleted, duplicate_deposit, deposit_differs_from_chain, network_without_outputs, deposit_unconfirmed, deposit_of_another, '
+  'transaction_hash_credited, invalid_amount, invalid_transaction_hash.';
 
 create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable

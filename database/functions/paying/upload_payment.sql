@@ -93,7 +93,7 @@ as $$
 declare
   paid integer;
 begin
-  perform app.lock_hash_of_withdrawals(p_payment.network_id, p_hash);
+  perform app.lock_hash_of_withdrawals(p_hash);
   select w.output_index into paid
   from app.withdrawals w
   where w.transaction_hash = p_hash and w.network_id = p_payment.network_id and w.status = 'completed'

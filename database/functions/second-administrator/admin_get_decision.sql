@@ -30,8 +30,8 @@ begin
       )
       from app.users t
       left join lateral (
-        select a.admin_id from app.admin_activity a
-        where a.target_type = 'user' and a.target_id = t.id::text and a.action_name = 'user_status_updated' and not a.is_claim
+        select a.admin_id from app.acts a
+        where a.target_type = 'user' and a.target_id = t.id::text and a.action_name = 'user_status_updated'
         order by a.sequence desc limit 1
       ) act on true
       left join app.users u on u.id = act.admin_id

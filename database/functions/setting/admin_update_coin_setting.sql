@@ -98,8 +98,8 @@ declare
   change app.admin_activity;
 begin
   select a.* into change
-  from app.admin_activity a
-  where a.target_type = p_target_type and a.target_id = p_target_id and a.action_name = p_action_name and not a.is_claim
+  from app.acts a
+  where a.target_type = p_target_type and a.target_id = p_target_id and a.action_name = p_action_name
   order by a.sequence desc
   limit 1;
   return change;

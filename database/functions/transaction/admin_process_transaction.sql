@@ -6,7 +6,8 @@ create or replace function api.admin_process_transaction(
   transaction_hash text default null,
   admin_notes text default null,
   output_index integer default null,
-  shares_hash boolean default false
+  shares_hash boolean default false,
+  p_shared_with jsonb default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -15,7 +16,7 @@ declare
   admin app.users := app.require_permission(context, 'transactions.decide');
   reply jsonb := app.claim_key(context, admin.id, 'admin_process_transaction', array[
     transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes, output_index::text, nullif(shares_hash, false)::text
-  ]);
+  ] || array_remove(array[p_shared_with::text], null));
   notes text := nullif(left(btrim(admin_notes), 500), '');
   user_id uuid;
 begin
@@ -42,7 +43,7 @@ begin
     );
   elsif transaction_type = 'deposit' then
     user_id := app.finish_deposit(
-      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes, output_index
+      context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes, output_index, p_shared_with
     );
   else
     perform app.refuse_finished_swap(transaction_id);
@@ -51,6 +52,6 @@ begin
     'success', true, 'status', new_status, 'user_id', user_id
   ));
 end $$;
-comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer, boolean) is
-  'Completes or rejects a pending deposit or withdrawal (T13): a rejected withdrawal is refunded, a completed deposit credited. A withdrawal '
-  'that needs a second administrator stays pending until that one approves it, too.';
+comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer, boolean, jsonb) is
+  'Completes or rejects a pending deposit or withdrawal (T13): a rejected withdrawal is refunded, a completed deposit credited. p_shared_with names '
+  'what else has the hash of a deposit, which the administrator has seen (T66). A withdrawal that needs a second administrator stays pending until that one approves it, too.';

@@ -129,7 +129,7 @@ begin
       jsonb_build_object(
         'action', e.action, 'at', e.at, 'by_id', e.by_id, 'by', u.username, 'reason', e.reason,
         'transaction_hash', e.details ->> 'transaction_hash',
-        'output_index', case when e.details ->> 'transaction_hash' is not null then (e.details ->> 'output_index')::integer end
+        'output_index', app.output_of_act(e.details)
       )
       order by e.at, e.place
     ), '[]')
@@ -140,6 +140,19 @@ end $$;
 comment on function app.transaction_events(text, uuid) is
   'Who did what about a transaction and when, oldest first: the user''s request, and all acts in the audit log.';
 
+create or replace function app.output_of_act(p_details jsonb) returns integer
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A page that failed over one row of the log would fail for ever: rows are never changed.
+  return case
+    when p_details ->> 'transaction_hash' is not null and p_details ->> 'output_index' ~ '^[0-9]{1,9}$'
+      then (p_details ->> 'output_index')::integer
+  end;
+end $$;
+comment on function app.output_of_act(jsonb) is 'The output that an act names beside a transaction hash; null if it names none.';
+
 create or replace function app.transaction_activity(p_type text, p_id uuid) returns setof app.admin_activity
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -148,20 +161,20 @@ declare
   made app.admin_activity;
 begin
   return query
-  select a.* from app.admin_activity a where a.target_type = p_type and a.target_id = p_id::text and not a.is_claim;
+  select a.* from app.acts a where a.target_type = p_type and a.target_id = p_id::text;
   if p_type = 'adjustment' then
     -- The adjustment and its audit log row have the same id.
-    select a.* into made from app.admin_activity a where a.id = p_id;
+    select a.* into made from app.acts a where a.id = p_id;
   elsif p_type = 'deposit' then
     select a.* into made
-    from app.admin_activity a
+    from app.acts a
     where a.target_type = 'user' and a.target_id = (select d.user_id::text from app.deposits d where d.id = p_id)
       and a.action_name = 'balance_added' and a.details ->> 'deposit_id' = p_id::text;
   end if;
   if made.id is not null then
     return next made;
     return query
-    select a.* from app.admin_activity a
+    select a.* from app.acts a
     where a.target_type = 'user' and a.target_id = made.target_id and a.action_name = 'balance_adjustment_requested'
       and a.details ->> 'adjustment_id' = made.details ->> 'adjustment_id';
   end if;

@@ -66,7 +66,7 @@ begin
   if p_hash is null then
     return;
   end if;
-  perform app.lock_hash_of_withdrawals(p_withdrawal.network_id, p_hash);
+  perform app.lock_hash_of_withdrawals(p_hash);
   if exists (
     select from chain.attempts a
     join chain.payments p on p.id = a.payment_id
@@ -97,12 +97,12 @@ comment on function app.require_unused_output(app.withdrawals, text, integer, bo
   'Checks that this output paid no other withdrawal, not even by a first approval; and no other output of the transaction either, unless '
   'p_may_share; and that it is no payment by files (T78). Refuses withdrawal_output_used, transaction_hash_reused, hash_of_payment.';
 
-create or replace function app.lock_hash_of_withdrawals(p_network_id text, p_hash text) returns void
+create or replace function app.lock_hash_of_withdrawals(p_hash text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform pg_advisory_xact_lock(app.lock_key('app.withdrawals.transaction_hash', jsonb_build_array(p_network_id, p_hash)));
+  perform pg_advisory_xact_lock(app.lock_key('app.withdrawals.transaction_hash', to_jsonb((app.hash_spellings(p_hash))[1])));
 end $$;
-comment on function app.lock_hash_of_withdrawals(text, text) is
-  'Serialises what says that a transaction has paid a withdrawal, so that each sees the other.';
+comment on function app.lock_hash_of_withdrawals(text) is
+  'Serialises what says that a transaction has paid a withdrawal or credited a deposit, so that each sees the other.';

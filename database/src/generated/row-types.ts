@@ -20,6 +20,7 @@ export interface ApiAdjustments {
   direction: "add" | "subtract";
   id: string;
   network: string | null;
+  output_index: number | null;
   reason: string;
   requested_by: string;
   requested_by_id: string;
@@ -46,6 +47,19 @@ export interface ApiAdminActivity {
   sequence: string;
   target_id: string | null;
   target_type: string;
+}
+
+export interface ApiAdminActs {
+  action_name: string | null;
+  admin_email: string | null;
+  admin_id: string | null;
+  created_at: string | null;
+  details: ActivityDetails | null;
+  id: string | null;
+  reason: string | null;
+  sequence: string | null;
+  target_id: string | null;
+  target_type: string | null;
 }
 
 export interface ApiAdministrators {
@@ -259,6 +273,7 @@ export interface ApiWithdrawalFees {
 export interface DB {
   "api.adjustments": ApiAdjustments;
   "api.admin_activity": ApiAdminActivity;
+  "api.admin_acts": ApiAdminActs;
   "api.administrators": ApiAdministrators;
   "api.applied_migrations": ApiAppliedMigrations;
   "api.arrival_confirmations": ApiArrivalConfirmations;

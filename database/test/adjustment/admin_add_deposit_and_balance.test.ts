@@ -98,7 +98,7 @@ describe("admin_add_deposit_and_balance", () => {
       p_network: "BTC",
       p_transaction_hash: transaction,
     };
-    await world.call(admin, name, deposit);
+    const { deposit_id } = await world.call(admin, name, deposit);
     const duplicate = { code: "duplicate_deposit", details: {} };
     expect(await world.refusal(admin, name, deposit)).toEqual(duplicate);
     for (const writing of [
@@ -110,7 +110,8 @@ describe("admin_add_deposit_and_balance", () => {
       expect(await world.refusal(admin, name, again)).toEqual(duplicate);
     }
     expect(await world.refusal(admin, name, { ...deposit, p_output_index: 0 })).toEqual(duplicate);
-    expect(await world.call(admin, name, { ...deposit, p_output_index: 1 })).toMatchObject({ balance: "1" });
+    const second = { ...deposit, p_output_index: 1, p_shared_with: [deposit_id] };
+    expect(await world.call(admin, name, second)).toMatchObject({ balance: "1" });
   });
 
   test("T14 of concurrent credits of one deposit, one succeeds", async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     p_amount: "0.1",
     p_reason: "A correction",
   });
-  await world.call(other, "log_admin_activity", { action_name: "users_viewed", target_type: "users" });
+  await world.call(other, "log_admin_activity", { action_name: "wallets_viewed", target_type: "wallets" });
   await world.rows(
     "select app.record_admin_activity('{}', null, 'user_promoted_to_admin', 'user', $1::text, '{}')",
     [other.id],
@@ -52,7 +52,7 @@ describe("The audit log", () => {
     const rows = await list();
     expect(rows.map(({ action_name }) => action_name).slice(0, 4)).toEqual([
       "user_promoted_to_admin",
-      "users_viewed",
+      "wallets_viewed",
       "balance_subtracted",
       "withdrawal_rejected",
     ]);
@@ -71,8 +71,8 @@ describe("The audit log", () => {
   });
 
   test("is filtered by administrator, kind, target and time, alone and combined", async () => {
-    expect(await actions({ p_admin: other.id })).toEqual(["users_viewed", "balance_subtracted"]);
-    expect(await actions({ p_admin: other.id, p_action: "users_viewed" })).toEqual(["users_viewed"]);
+    expect(await actions({ p_admin: other.id })).toEqual(["wallets_viewed", "balance_subtracted"]);
+    expect(await actions({ p_admin: other.id, p_action: "wallets_viewed" })).toEqual(["wallets_viewed"]);
     expect(await actions({ p_admin: "machine" })).toContain("user_promoted_to_admin");
     expect(await actions({ p_action: "withdrawal_rejected" })).toEqual(["withdrawal_rejected"]);
     for (const about of [person.id, person.email.toUpperCase(), ` ${person.username} `]) {

@@ -36,8 +36,11 @@ describe("log_admin_activity", () => {
 
   test("T35 always records the signed-in administrator, never another one", async () => {
     const other = await world.person({ is_admin: true });
-    const details = { admin_id: other.id, admin_email: other.email, is_claim: false };
-    await world.call(admin, "log_admin_activity", { ...viewed, details });
+    for (const details of [{ admin_id: other.id }, { admin_email: other.email }, { is_claim: false }])
+      expect(await world.refusal(admin, "log_admin_activity", { ...viewed, details })).toMatchObject({
+        code: "invalid_input",
+      });
+    await world.call(admin, "log_admin_activity", viewed);
     const [entry] = await world.rows(
       "select admin_id, is_claim from app.admin_activity order by sequence desc limit 1",
     );

@@ -99,6 +99,27 @@ test("T14 a deposit entered under another output while its block is credited is 
   expect(await statesOf(world, payment)).toEqual(["review"]);
 });
 
+test("T66 a deposit entered on another network while its block is credited is a question, and is credited once", async () => {
+  const [person, other] = [await world.person(), await world.person()];
+  await world.credit(person, "litecoin", "1");
+  const payment = await chain.pay(other, "10000000");
+  const enterElsewhere = () =>
+    world.call(admin, "admin_add_deposit_and_balance", {
+      target_user_id: person.id,
+      p_coin_id: "litecoin",
+      p_amount: "0.1",
+      p_reason: "Seen in the explorer",
+      p_network: "LTC",
+      p_transaction_hash: payment.transaction_hash,
+    });
+  await whileOpen(person, enterElsewhere, payment);
+  expect([await world.balance(person, "litecoin"), await amountOf(other)]).toEqual([
+    { amount: "1.1", held: "0" },
+    0,
+  ]);
+  expect(await statesOf(world, payment)).toEqual(["review"]);
+});
+
 test("T14 a deposit entered for another user while its block is credited is a question, and is credited once", async () => {
   const [person, other] = [await world.person(), await world.person()];
   await world.credit(person, "bitcoin", "1");

@@ -141,7 +141,8 @@ describe("A withdrawal", () => {
 describe("A deposit", () => {
   test("T13 completing a pending one credits it, from external", async () => {
     const { person, id } = await pendingDeposit();
-    expect(await process("deposit", id, "completed", { transaction_hash: ` ${hash}` })).toMatchObject({
+    const another = "AD".repeat(32);
+    expect(await process("deposit", id, "completed", { transaction_hash: ` ${another}` })).toMatchObject({
       success: true,
       status: "completed",
     });
@@ -152,7 +153,7 @@ describe("A deposit", () => {
     const [row] = await world.rows("select transaction_hash, output_index from app.deposits where id = $1", [
       id,
     ]);
-    expect(row).toEqual({ transaction_hash: hash.toLowerCase(), output_index: 0 });
+    expect(row).toEqual({ transaction_hash: another.toLowerCase(), output_index: 0 });
   });
 
   test("T13 rejecting one credits nothing, and both are final", async () => {
@@ -196,7 +197,11 @@ describe("A deposit", () => {
       details: {},
     });
     const complete = (id: string, output_index: number) =>
-      process("deposit", id, "completed", { transaction_hash: transactionHash, output_index });
+      process("deposit", id, "completed", {
+        transaction_hash: transactionHash,
+        output_index,
+        p_shared_with: [first.id],
+      });
     await complete(first.id, 1);
     await expect(complete(second.id, 1)).rejects.toMatchObject({ code: "duplicate_deposit" });
     await complete(second.id, 0);

@@ -123,7 +123,7 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
       p_amount: "20",
       p_reason: "Deposit in a test",
       p_network: "Ethereum (ERC20)",
-      p_transaction_hash: `0x${"ab".repeat(32)}`,
+      p_transaction_hash: `0x${"a7".repeat(32)}`,
     });
     await wallets.goto(`${exchange.url}/swap?from=chainlink&to=tether`);
     await wallets.getByLabel("From amount").fill("10");

@@ -118,7 +118,11 @@ test.describe("Add Balance", () => {
     await expect(page.getByText("This is not a Tron (TRC20) transaction hash.")).toBeVisible();
     const hash = someone.id.replaceAll("-", "").repeat(2);
     await page.getByLabel("Transaction hash").fill(hash);
+    await says(page.getByLabel("Output", { exact: true }), /^Transactions on this network have no outputs\./);
     await page.getByLabel("Output", { exact: true }).fill("3");
+    await button(page, "Add Balance").click();
+    await expect(page.getByText("A transaction on Tron (TRC20) has no outputs.")).toBeVisible();
+    await page.getByLabel("Output", { exact: true }).fill("0");
     await button(page, "Add Balance").click();
     await expect(page.getByText("Added 25 USDT")).toBeVisible();
     const deposits = await runSql(
@@ -126,11 +130,10 @@ test.describe("Add Balance", () => {
       "select network_id, transaction_hash, output_index from app.deposits where user_id = $1",
       [someone.id],
     );
-    expect(deposits).toEqual([{ network_id: "tron", transaction_hash: hash, output_index: 3 }]);
+    expect(deposits).toEqual([{ network_id: "tron", transaction_hash: hash, output_index: 0 }]);
     await amount(page).fill("25");
     await reason(page).fill("The same one again");
     await page.getByLabel("Transaction hash").fill(hash.toUpperCase());
-    await page.getByLabel("Output", { exact: true }).fill("3");
     await button(page, "Add Balance").click();
     await expect(page.getByText("This deposit has already been credited.")).toBeVisible();
   });

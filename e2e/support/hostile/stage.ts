@@ -88,7 +88,7 @@ export async function setHostileStage(exchange: Exchange): Promise<HostileStage>
   const walletId = await changeWallet(exchange, owner, user, text);
   await requestHostileWallets(exchange, owner.person, text);
   const paymentId = await payByFiles(exchange, owner, text);
-  await noteActivity(exchange, owner, user, text);
+  await noteActivity(exchange, owner, user);
   await changeSettings(exchange, owner, text);
   return {
     owner,
@@ -222,34 +222,31 @@ async function changeWallet(exchange: Exchange, owner: Administrator, user: Pers
 }
 
 /**
- * Records office activity with hostile details: property names that every object has, a value that begins
- * like a time, and formulas.
+ * Writes rows with hostile details into the audit log, as browsers could before T65: property names that every object
+ * has, a value that begins like a time, and formulas.
  */
-async function noteActivity(exchange: Exchange, owner: Administrator, user: Person, text: Text) {
-  const note = (input: Record<string, unknown>) => rpc(exchange, owner.person, "log_admin_activity", input);
-  await note({
-    action_name: "user_viewed",
-    target_type: "user",
-    target_id: text("call log_admin_activity.target_id", short),
-    details: {
-      [text("call log_admin_activity.details.{key}", short)]: text("call log_admin_activity.details.{value}"),
-    },
+async function noteActivity(exchange: Exchange, owner: Administrator, user: Person) {
+  const note = (name: string, target: string, id: string, details: object = {}) =>
+    runSql(exchange, "select app.record_admin_activity('{}', $1, $2, $3, $4, $5)", [
+      owner.person.id,
+      name,
+      target,
+      id,
+      JSON.stringify(details),
+    ]);
+  await note("user_viewed", "user", short, { [short]: long });
+  await note("constructor", "constructor", user.id, {
+    constructor: "constructor",
+    at: "2026-99-99T99:99:99",
+    word: "__proto__",
   });
-  await note({
-    action_name: "constructor",
-    target_type: "constructor",
-    target_id: user.id,
-    details: { constructor: "constructor", at: "2026-99-99T99:99:99", word: "__proto__" },
+  await note("constructor", "user", user.id, {
+    amount: short,
+    coin_id: "constructor",
+    old: "__proto__",
+    new: "constructor",
   });
-  await note({
-    action_name: "constructor",
-    target_type: "user",
-    target_id: user.id,
-    details: { amount: short, coin_id: "constructor", old: "__proto__", new: "constructor" },
-  });
-  for (const formula of formulas) {
-    await note({ action_name: "user_viewed", target_type: "user", target_id: formula });
-  }
+  for (const formula of formulas) await note("user_viewed", "user", formula);
 }
 
 /** Changes a network whose node answers with hostile texts, and closes the question about a payment there. */

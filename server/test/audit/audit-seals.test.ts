@@ -35,12 +35,10 @@ afterAll(() => world.drop());
 
 async function act(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    const input = {
-      action_name: "withdrawals_viewed",
-      target_type: "withdrawals",
-      details: { note: 'ä\u2028"\\ 1e3', time },
-    };
-    await world.call(admin, "log_admin_activity", input);
+    await world.rows("select app.record_admin_activity('{}', $1, 'setting_updated', 'setting', null, $2)", [
+      admin.id,
+      { note: 'ä\u2028"\\ 1e3', time },
+    ]);
   }
 }
 

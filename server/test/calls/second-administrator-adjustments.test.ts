@@ -182,13 +182,20 @@ describe("An adjustment above the limit", () => {
     expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
   });
 
-  test("T14 a deposit that was already credited is refused before anyone is asked to approve it", async () => {
+  test("T14 T66 a deposit that was already credited is refused before anyone is asked to approve it", async () => {
     const { asker, person } = await cast();
     const known = { p_network: "Tron (TRC20)", p_transaction_hash: "7a".repeat(32) };
-    expect((await add(asker, person, "10", known)).body).toMatchObject({ success: true });
+    const { deposit_id } = (await add(asker, person, "10", known)).body;
     expect((await add(asker, person, "5000", known)).body).toMatchObject({ code: "duplicate_deposit" });
-    expect((await add(asker, person, "5000", { ...known, p_output_index: 1 })).body).toEqual(waits);
-    expect(await waiting(`?user_id=${person.id}`)).toHaveLength(1);
+    const onPolygon = { p_network: "Polygon POS", p_transaction_hash: `0x${known.p_transaction_hash}` };
+    const { status, body } = await add(asker, person, "5000", onPolygon);
+    expect([status, body.code]).toEqual([409, "transaction_hash_credited"]);
+    expect(body.details.uses).toMatchObject([{ id: deposit_id, kind: "deposit", network: known.p_network }]);
+    const shared = { ...onPolygon, p_shared_with: [deposit_id] };
+    expect((await add(asker, person, "5000", shared)).body).toEqual(waits);
+    expect(await waiting(`?user_id=${person.id}`)).toEqual([
+      expect.objectContaining({ output_index: 0, hash_uses: [expect.objectContaining({ id: deposit_id })] }),
+    ]);
   });
 
   test("is void if its requester has lost the permission", async () => {

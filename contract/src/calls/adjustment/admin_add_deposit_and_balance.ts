@@ -4,6 +4,7 @@ import { coinId } from "../../money/coins.ts";
 import { decimal, positiveAmount } from "../../money/money.ts";
 import { reason } from "../../office/reason.ts";
 import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../../office/second-administrator.ts";
+import { sharedWith } from "../../transactions/hash-uses.ts";
 import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
 
 export const admin_add_deposit_and_balance = defineCall({
@@ -22,6 +23,8 @@ export const admin_add_deposit_and_balance = defineCall({
     /** In that network's format, or an explorer's link to it. */
     p_transaction_hash: transactionHashInput.optional(),
     p_output_index: z.int().min(0).max(1_000_000).optional(),
+    /** The ids of what else has this hash, as the refusal names them: the administrator confirms another payment. */
+    p_shared_with: sharedWith.optional(),
   }),
   output: z.union([
     z.object({ success: z.literal(true), deposit_id: z.uuid(), balance: decimal }),
@@ -41,6 +44,8 @@ export const admin_add_deposit_and_balance = defineCall({
     "network_mismatch",
     "invalid_transaction_hash",
     "duplicate_deposit",
+    "transaction_hash_credited",
+    "network_without_outputs",
     "deposit_differs_from_chain",
     "deposit_unconfirmed",
     "idempotency_key_required",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { note } from "../../office/reason.ts";
 import { adjustmentEvents, adjustmentMade } from "../../office/second-administrator.ts";
+import { sharedWith } from "../../transactions/hash-uses.ts";
 
 export const admin_decide_adjustment = defineCall({
   name: "admin_decide_adjustment",
@@ -15,6 +16,8 @@ export const admin_decide_adjustment = defineCall({
     p_approve: z.boolean(),
     /** Why it was rejected. */
     p_notes: note.optional(),
+    /** To approve a deposit: the ids of what else has its hash. The first administrator's confirmation does not count. */
+    p_shared_with: sharedWith.optional(),
   }),
   output: z.object({ success: z.literal(true), status: z.enum(["completed", "failed"]) }),
   reply: z.object({ ...adjustmentMade, user_id: z.uuid() }),
@@ -32,6 +35,8 @@ export const admin_decide_adjustment = defineCall({
     "network_mismatch",
     "invalid_transaction_hash",
     "duplicate_deposit",
+    "transaction_hash_credited",
+    "network_without_outputs",
     "deposit_differs_from_chain",
     "deposit_unconfirmed",
     "idempotency_key_required",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { UNSEEN } from "../../unseen.ts";
 
-/** Refuses control and bidirectional characters, which could garble the log's other text when it is displayed. */
-const visible = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((text) => !UNSEEN.test(text));
+/** The screens whose views the web app reports, and nothing else (T65): no act has one of these names. */
+export const claims = {
+  settings_viewed: "settings",
+  wallets_viewed: "wallets",
+  withdrawals_viewed: "withdrawals",
+} as const;
+export type Claim = keyof typeof claims;
 
 export const log_admin_activity = defineCall({
   name: "log_admin_activity",
@@ -17,11 +17,23 @@ export const log_admin_activity = defineCall({
   needsStepUp: false,
   movesMoney: false,
   input: z.strictObject({
-    action_name: z.string().regex(/^[a-z_]{3,64}$/),
-    target_type: z.string().regex(/^[a-z_]{1,64}$/),
-    target_id: visible(128).nullable().default(null),
-    details: z.record(visible(64), z.union([visible(500), z.number(), z.boolean(), z.null()])).default({}),
+    action_name: z.enum(Object.keys(claims) as Claim[]),
+    target_type: z.enum(Object.values(claims)),
+    target_id: z
+      .string()
+      .regex(/^[a-z0-9_-]{1,64}$/)
+      .nullable()
+      .default(null),
+    /** The tab that was open, as the screen names it. */
+    details: z
+      .strictObject({
+        tab: z
+          .string()
+          .regex(/^[A-Za-z ]{1,32}$/)
+          .optional(),
+      })
+      .default({}),
   }),
   output: z.object({ success: z.literal(true) }),
-  refusals: [],
+  refusals: ["too_many_requests"],
 });

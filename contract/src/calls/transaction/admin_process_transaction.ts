@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { transactionChanged } from "../../events.ts";
 import { note } from "../../office/reason.ts";
+import { sharedWith } from "../../transactions/hash-uses.ts";
 import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
 import { transactionStatus, transactionType } from "../../transactions/transactions.ts";
 
@@ -27,6 +28,8 @@ export const admin_process_transaction = defineCall({
     output_index: z.int().min(0).max(1_000_000).optional(),
     /** The transaction also paid other withdrawals, by other outputs. */
     shares_hash: z.boolean().optional(),
+    /** For a deposit, the ids of what else has its hash, as the refusal names them. */
+    p_shared_with: sharedWith.optional(),
   }),
   /** Still `pending` if it is approved but waits for a second administrator's approval. */
   output,
@@ -48,6 +51,8 @@ export const admin_process_transaction = defineCall({
     "deposit_of_another",
     "deposit_hash_differs",
     "duplicate_deposit",
+    "transaction_hash_credited",
+    "network_without_outputs",
     "deposit_differs_from_chain",
     "deposit_unconfirmed",
     "transaction_hash_required",

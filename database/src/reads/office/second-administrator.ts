@@ -2,8 +2,6 @@ import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
 import type { ApiAdjustments } from "../../generated/row-types.ts";
 import { type Page, type Paging, toPage } from "../page.ts";
-import { requirePermission } from "../session.ts";
-import { views } from "../views.ts";
 
 /** Values in US dollars; a limit is null if a second administrator is never needed. */
 export interface SecondAdministrator {
@@ -20,21 +18,15 @@ export function secondAdministrator(pool: Pool, context: Context): Promise<Secon
   return call<SecondAdministrator>(pool, "second_administrator", context);
 }
 
+/** An adjustment with what else has its transaction hash (T66), as `app.hash_uses()` returns it. */
+export type PendingAdjustmentRow = ApiAdjustments & { hash_uses: Record<string, unknown>[] };
+
 /** Adjustments that await a second administrator, newest first, optionally of one user. For administrators. */
 export async function pendingAdjustments(
   pool: Pool,
   context: Context,
   { user_id, cursor, limit }: Paging & { user_id?: string | undefined },
-): Promise<Page<ApiAdjustments>> {
-  await requirePermission(pool, context, "office.read");
-  let query = views(pool).selectFrom("api.adjustments").selectAll().where("status", "=", "pending");
-  if (user_id) query = query.where("user_id", "=", user_id);
-  if (cursor) query = query.where("id", "<", cursor);
-  return toPage(
-    await query
-      .orderBy("id", "desc")
-      .limit(limit + 1)
-      .execute(),
-    limit,
-  );
+): Promise<Page<PendingAdjustmentRow>> {
+  const input = { p_limit: limit + 1, p_user_id: user_id, p_cursor: cursor };
+  return toPage(await call<PendingAdjustmentRow[]>(pool, "pending_adjustments", context, input), limit);
 }

@@ -81,19 +81,19 @@ export async function adminUserActivity(
 ): Promise<Page<ActivityRow>> {
   await requirePermission(pool, context, "audit.read");
   const before = cursor
-    ? sql`and sequence < (select sequence from api.admin_activity where id = ${cursor})`
+    ? sql`and sequence < (select sequence from api.admin_acts where id = ${cursor})`
     : sql``;
   const { rows } = await sql<ActivityRow>`
-    select id, action_name, admin_id, admin_email, target_type, target_id, details, reason, is_claim, created_at
+    select id, action_name, admin_id, admin_email, target_type, target_id, details, reason, created_at
     from (
       (
-        select * from api.admin_activity
+        select * from api.admin_acts
         where target_type = 'user' and target_id = ${userId} ${before}
         order by sequence desc limit ${limit + 1}
       )
       union all
       (
-        select * from api.admin_activity
+        select * from api.admin_acts
         where details ? 'user_id' and details ->> 'user_id' = ${userId}
           and (target_type, target_id) is distinct from ('user', ${userId}) ${before}
         order by sequence desc limit ${limit + 1}

@@ -374,11 +374,10 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     reason: "A question in a test",
   }),
   admin_delete_user_completely: ({ user }) => ({ target_user_id: user.id }),
-  log_admin_activity: ({ user }) => ({
-    action_name: "user_viewed",
-    target_type: "user",
-    target_id: user.id,
-    details: { tab: "balances" },
+  log_admin_activity: () => ({
+    action_name: "withdrawals_viewed",
+    target_type: "withdrawals",
+    details: { tab: "Pending" },
   }),
 };
 

@@ -13,11 +13,12 @@ import { formatMoney } from "../../ui/format/price.ts";
 import { Panel } from "../../ui/layout/card.tsx";
 import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
+import { HashUses, useConfirmedUses } from "../office/hash-uses.tsx";
 import { AdjustFields, inCoin } from "./adjust-fields.tsx";
 import type { AdjustTexts } from "./adjust-texts.ts";
 import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { ConfirmAdjustment } from "./confirm-adjustment.tsx";
-import { type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
+import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
 import { useAdjustForm } from "./use-adjust-form.ts";
 
 interface AdjustBalanceProps {
@@ -37,11 +38,11 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
     words,
     onSubmit(direction, input) {
       if (needsConfirmation) setAsked(direction);
-      else adjust({ direction, input });
+      else adjust({ direction, input: withUses(input) });
     },
   });
   const { coin, coins, amount, input } = form;
-  const { adjust, running, doubtOf } = useAdjustBalance({
+  const { adjust, running, doubtOf, usesOf } = useAdjustBalance({
     words,
     symbolOf: (coinId) => coins.find(({ coin_id }) => coin_id === coinId)?.symbol ?? "",
     onDone(outcome, direction, { p_coin_id, p_amount }) {
@@ -57,7 +58,12 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
   });
   const value = useValue(coin?.coin_id, amount);
   const needsConfirmation = useNeedsConfirmation(value);
-  const doubt = doubtOf(input);
+  const confirmed = useConfirmedUses(usesOf(input));
+  const withUses = (given: Adjustment): Adjustment => ({
+    ...given,
+    ...(confirmed.sharedWith && { p_shared_with: confirmed.sharedWith }),
+  });
+  const doubt = doubtOf(input && withUses(input));
 
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
@@ -67,6 +73,7 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
           form={form}
           available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
         />
+        <HashUses {...confirmed} />
       </WhileSaving>
       {coin && toBig(amount).gt(0) && (
         <p className="figures text-15 text-muted">
@@ -89,7 +96,7 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
         email={user.email}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked && input) adjust({ direction: asked, input });
+          if (asked && input) adjust({ direction: asked, input: withUses(input) });
           setAsked(null);
         }}
       />

@@ -1,4 +1,5 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, hasOutputs, networkByDepositName } from "@portico/contract";
+import { hashUsesText } from "../../text/admin/hash-uses.ts";
 import { adminUserText as text } from "../../text/admin/office.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
 import { controlClass, Field, TextField } from "../../ui/fields/field.tsx";
@@ -78,6 +79,7 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
 /** Network, hash and output identify a deposit, so that it is not credited twice. */
 function ChainFields({ form }: { form: AdjustForm }) {
   const { networks, network, fields } = form;
+  const chosen = networkByDepositName(network ?? "");
   return (
     <>
       <SelectField
@@ -98,7 +100,7 @@ function ChainFields({ form }: { form: AdjustForm }) {
       />
       <TextField
         label={text.output}
-        hint={text.outputHint}
+        hint={chosen && !hasOutputs(chosen) ? hashUsesText.noOutputs : text.outputHint}
         inputMode="numeric"
         maxLength={7}
         autoComplete="off"

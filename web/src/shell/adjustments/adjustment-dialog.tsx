@@ -1,10 +1,12 @@
-import { networkLabel, type PendingAdjustment } from "@portico/contract";
+import { type HashUse, hashUsesOf, networkLabel, type PendingAdjustment } from "@portico/contract";
 import { useEffect, useState } from "react";
+import { isRefusal } from "../../api/http/client.ts";
 import { useDecisionOf } from "../../api/queries/decision.ts";
 import { useDecideAdjustment } from "../../api/queries/second-administrator.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useNow } from "../../api/time/use-now.ts";
 import { paths } from "../../paths.ts";
+import { hashUsesText } from "../../text/admin/hash-uses.ts";
 import { secondText as text } from "../../text/admin/second.ts";
 import { ages, common } from "../../text/app/common.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
@@ -19,6 +21,7 @@ import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
 import { RowLink } from "../office/back-link.tsx";
 import { ChangedByOthers } from "../office/changed-by-others.tsx";
+import { type ConfirmedUses, HashUses, useConfirmedUses } from "../office/hash-uses.tsx";
 import { ProblemNotice } from "../office/problem-notice.tsx";
 import { formatAdjustment, formatAdjustmentValue } from "./format-adjustment.ts";
 
@@ -32,7 +35,8 @@ export interface AdjustmentDialogProps {
 export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   const [shown, setShown] = useState(chosen);
   const [note, setNote] = useState("");
-  const decide = useDecision(onClose);
+  const [used, setUsed] = useState<HashUse[] | null>(null);
+  const decide = useDecision(onClose, setUsed);
   const decision = useDecisionOf("adjustment", chosen?.id ?? null).data;
   // The text stays during the dialog's closing animation, and another adjustment starts without the last
   // one's note.
@@ -40,8 +44,10 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
     if (!chosen) return;
     setShown(chosen);
     setNote("");
+    setUsed(null);
   }, [chosen]);
   const adjustment = chosen ?? shown;
+  const confirmed = useConfirmedUses(used ?? adjustment?.hash_uses ?? []);
   if (!adjustment) return null;
   const isBusy = decide.isApproving || decide.isRejecting;
   const status = chosen && !isBusy ? (decision?.status ?? "pending") : "pending";
@@ -53,7 +59,9 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title={text.dialogTitle}
       closeLabel={common.close}
-      footer={<Buttons adjustment={adjustment} note={note} decide={decide} decided={says} />}
+      footer={
+        <Buttons adjustment={adjustment} note={note} decide={decide} decided={says} confirmed={confirmed} />
+      }
     >
       <div className="flex flex-col gap-4">
         {says ? (
@@ -66,6 +74,7 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
         )}
         <Facts adjustment={adjustment} />
         <WhileSaving isSaving={isBusy}>
+          {!says && <HashUses {...confirmed} />}
           <TextAreaField
             label={text.note}
             hint={text.noteHint}
@@ -79,13 +88,15 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
   );
 }
 
-function useDecision(onClose: () => void) {
+function useDecision(onClose: () => void, onUsed: (uses: HashUse[]) => void) {
   return useDecideAdjustment({
     onDone({ status }) {
       notify.success(status === "completed" ? text.approved : text.rejected, "adjustment");
       onClose();
     },
     onFailed(error, isApproval) {
+      // The hash was used since the list was read.
+      if (isRefusal(error, "transaction_hash_credited")) onUsed(hashUsesOf(error.details));
       notify.error(errorText(error, isApproval ? text.approveUnknown : text.rejectUnknown), "adjustment");
     },
   });
@@ -106,7 +117,8 @@ function Words({ adjustment }: { adjustment: PendingAdjustment }) {
 
 function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
   const now = useNow();
-  const { user_id, user_email, requested_by, created_at, reason, network, transaction_hash } = adjustment;
+  const { user_id, user_email, requested_by, created_at, reason, network } = adjustment;
+  const { transaction_hash, output_index } = adjustment;
   return (
     <dl className="[&>div]:text-15">
       <DataRow label={text.user}>
@@ -125,6 +137,7 @@ function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
           <span className="font-mono text-13 break-all">{transaction_hash}</span>
         </DataRow>
       )}
+      {transaction_hash && <DataRow label={text.output}>{output_index ?? 0}</DataRow>}
       <DataRow label={text.by}>{requested_by}</DataRow>
       <DataRow label={text.asked}>
         <time dateTime={created_at} title={formatDateTime(created_at)}>
@@ -141,12 +154,16 @@ interface ButtonsProps {
   decide: ReturnType<typeof useDecision>;
   /** Somebody else's decision meanwhile. */
   decided: string | undefined;
+  /** What else has its transaction hash. */
+  confirmed: ConfirmedUses;
 }
 
-function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting }, decided }: ButtonsProps) {
+function Buttons({ adjustment, note, decide: calls, decided, confirmed }: ButtonsProps) {
+  const { decide, isApproving, isRejecting } = calls;
   const may = useMay("admin_decide_adjustment");
   const own = useObstacle(adjustment);
-  const obstacle = decided ?? own;
+  const unconfirmed = confirmed.uses.length > 0 && !confirmed.isConfirmed;
+  const obstacle = decided ?? own ?? (unconfirmed ? hashUsesText.unconfirmed : undefined);
   const isOwn = useSession().user?.id === adjustment.requested_by_id;
   const isBusy = isApproving || isRejecting;
   const input = { p_adjustment_id: adjustment.id };
@@ -167,7 +184,13 @@ function Buttons({ adjustment, note, decide: { decide, isApproving, isRejecting 
         busy={isApproving}
         disabled={isBusy || obstacle !== undefined}
         reason={obstacle}
-        onClick={() => decide({ ...input, p_approve: true })}
+        onClick={() =>
+          decide({
+            ...input,
+            p_approve: true,
+            ...(confirmed.sharedWith && { p_shared_with: confirmed.sharedWith }),
+          })
+        }
       >
         {text.approve}
       </Button>

@@ -1,6 +1,8 @@
+import { type HashUse, hashUsesOf } from "@portico/contract";
+import { useState } from "react";
 import { keys } from "../../api/cache/keys.ts";
 import { type Doubt, useMoneyCall } from "../../api/calls/money-call.ts";
-import { rpc } from "../../api/http/client.ts";
+import { isRefusal, rpc } from "../../api/http/client.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
 import { notify } from "../notices/notify.ts";
 import type { AdjustTexts } from "./adjust-texts.ts";
@@ -15,6 +17,8 @@ export interface Adjustment {
   p_network?: string;
   p_transaction_hash?: string;
   p_output_index?: number;
+  /** What else has this hash, as the administrator has confirmed. */
+  p_shared_with?: string[];
 }
 
 export type Direction = "add" | "subtract";
@@ -36,6 +40,7 @@ interface Options {
 
 /** Credits or debits a user. */
 export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
+  const [used, setUsed] = useState<{ hash: string | undefined; uses: HashUse[] } | null>(null);
   const call = useMoneyCall<Asked, Outcome | "insufficient">({
     async send({ direction, input }, idempotencyKey) {
       const reply =
@@ -49,7 +54,9 @@ export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
         notify.error(words.insufficient(symbolOf(input.p_coin_id)), "adjustment");
       else onDone(outcome, direction, input);
     },
-    onFailed(error, { direction }) {
+    onFailed(error, { direction, input }) {
+      if (isRefusal(error, "transaction_hash_credited"))
+        setUsed({ hash: input.p_transaction_hash, uses: hashUsesOf(error.details) });
       notify.error(
         errorText(error, direction === "add" ? words.addFailed : words.subtractFailed),
         "adjustment",
@@ -65,8 +72,13 @@ export function useAdjustBalance({ words, symbolOf, onDone }: Options) {
     return doubts.find((one) => one === "this") ?? doubts[0] ?? null;
   };
   const adjust = (asked: Asked) => void call.start(asked);
-  return { adjust, running: call.running?.direction ?? null, doubtOf };
+  /** What the hash was used for, once the server has said so. */
+  const usesOf = (input: Adjustment | null): HashUse[] =>
+    used && input?.p_transaction_hash === used.hash ? used.uses : noUses;
+  return { adjust, running: call.running?.direction ?? null, doubtOf, usesOf };
 }
+
+const noUses: HashUse[] = [];
 
 /** Unless it waits, a deduction answers with a boolean. */
 function outcomeOf(reply: object | boolean): Outcome | "insufficient" {

@@ -92,6 +92,7 @@ const details: Record<string, string> = {
   network_id: "Network",
   old_reason: "Reason before",
   posted_adjustment_id: "Adjustment",
+  shared_with: "Other uses of the hash",
   rested_until: "Cooling-off period until",
   user_id: "User",
   treasury_request_id: "Request",

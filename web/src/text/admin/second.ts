@@ -48,6 +48,7 @@ export const secondText = {
   reason: "Reason",
   network: "Network",
   hash: "Transaction hash",
+  output: "Output",
   unknownValue: "No fresh price",
   note: "Note",
   noteHint: "Optional, for a rejection. It is kept in the audit log.",

@@ -65,7 +65,6 @@ export const adminUserPartsText = {
   noActivity: "Nobody has done anything here yet.",
   machine: "The machine itself",
   by: (who: string) => `by ${who}`,
-  noted: "noted by the browser",
   change: (from: string, to: string) => `${from} → ${to}`,
   /** An administrator's action, by its name in the audit log; others read as in the log. */
   actions: (name: string) => wordOf(activityNames, name) ?? activityText.act(name),

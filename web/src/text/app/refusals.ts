@@ -25,7 +25,7 @@ export function refusalText(code: RefusalCode, details: RefusalDetails = {}): st
 }
 
 /** A detail in the user's number format; amounts are decimal strings, times ISO 8601. */
-function written(name: string, value: string | number | null): string | number | null {
+function written(name: string, value: RefusalDetails[string]): RefusalDetails[string] {
   if (typeof value !== "string") return value;
   if (name === "hint") return hintText(value);
   // As the contract words it in English.

@@ -57,7 +57,7 @@ const names = Object.keys(tabs) as Tab[];
 /** Premiums, withdrawal fees, administrators, and the system's settings. */
 export function AdminSettingsScreen() {
   const [search, setSearch] = useSearchParams();
-  useLogVisit("settings_viewed", "settings");
+  useLogVisit("settings_viewed");
   const tab = names.find((name) => name === search.get("tab")) ?? "premium";
   return (
     <Page title={adminSettingsText.title} className="md:py-7! lg:px-9">

@@ -1,11 +1,13 @@
-import { MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
+import { hashUsesOf, hasOutputs, MAX_TRANSACTION_HASH_INPUT, networkByDepositName } from "@portico/contract";
 import { useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSession } from "../../../api/session/session.ts";
 import { HashField } from "../../../shell/office/hash-field.tsx";
+import { HashUses, useConfirmedUses } from "../../../shell/office/hash-uses.tsx";
 import { approvalObstacle, isPaidByHand, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
+import { hashUsesText } from "../../../text/admin/hash-uses.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -66,6 +68,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
     draft.forget();
     onClose();
   });
+  const confirmed = useConfirmedUses(hashUsesOf(refusal?.details ?? {}));
   // This administrator's own decision needs no notice.
   const decided = isRunning || isDecided ? undefined : latest.decided;
   const userId = useSession().user?.id;
@@ -76,7 +79,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
 
   function confirm() {
     setJudged(true);
-    const input = decisionInput(current, draft, isPaying);
+    const input = decisionInput(current, draft, isPaying, confirmed.sharedWith);
     if (input) process(input);
   }
 
@@ -128,6 +131,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
           {status === "completed" && type === "deposit" && (
             <DepositHash draft={draft} isJudged={isJudged} decision={current} />
           )}
+          {!decided && <HashUses {...confirmed} />}
           <Note draft={draft} status={status} />
         </div>
       </WhileSaving>
@@ -175,6 +179,7 @@ interface DepositHashProps {
 
 /** A deposit from a chain is credited under its hash and output index. */
 function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
+  const network = networkByDepositName(decision.transaction.network ?? "");
   if (!takesHash(decision)) return null;
   return (
     <>
@@ -194,7 +199,7 @@ function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
       />
       <TextField
         label={text.output}
-        hint={text.outputHint}
+        hint={network && !hasOutputs(network) ? hashUsesText.noOutputs : text.outputHint}
         error={isJudged ? outputFault(draft.output) : undefined}
         value={draft.output}
         onChange={(event) => draft.change({ output: event.target.value })}

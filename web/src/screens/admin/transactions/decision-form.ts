@@ -16,6 +16,8 @@ export function decisionInput(
   { transaction, status }: Decision,
   draft: DecisionDraft,
   isPaying: boolean,
+  /** What else has a deposit's hash, as the administrator has confirmed. */
+  sharedWith?: string[],
 ): ProcessInput | null {
   const { id, type } = transaction;
   if (type === "adjustment") return null;
@@ -30,9 +32,10 @@ export function decisionInput(
   if (type === "withdrawal") {
     return isPaying ? withHash(input, sentHash(networkIdOf({ transaction }), draft)) : input;
   }
-  if (!takesHash({ transaction })) return input;
+  const shared = sharedWith && { p_shared_with: sharedWith };
+  if (!takesHash({ transaction })) return { ...input, ...shared };
   if (depositHashFault({ transaction }, draft.hash) || outputFault(draft.output)) return null;
-  return { ...input, transaction_hash: draft.hash.trim(), output_index: Number(draft.output) };
+  return { ...input, transaction_hash: draft.hash.trim(), output_index: Number(draft.output), ...shared };
 }
 
 function withHash(input: ProcessInput, sent: ReturnType<typeof sentHash>): ProcessInput | null {

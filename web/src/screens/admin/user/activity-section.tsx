@@ -31,7 +31,7 @@ export function ActivitySection({ userId }: { userId: string }) {
 }
 
 function Activity({ row, now }: { row: UserActivity; now: number }) {
-  const { action_name, admin_email, reason, is_claim, created_at } = row;
+  const { action_name, admin_email, reason, created_at } = row;
   const symbolOf = useSymbolOf();
   const what = whatOf(row, symbolOf);
   return (
@@ -42,8 +42,7 @@ function Activity({ row, now }: { row: UserActivity; now: number }) {
       </p>
       {reason && <p className="break-words">{reason}</p>}
       <p className="text-13 break-words text-muted">
-        {adminUserPartsText.by(admin_email ?? adminUserPartsText.machine)}
-        {is_claim && ` (${adminUserPartsText.noted})`} ·{" "}
+        {adminUserPartsText.by(admin_email ?? adminUserPartsText.machine)} ·{" "}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatAge(created_at, now, ages)}
         </time>

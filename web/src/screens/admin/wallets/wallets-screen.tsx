@@ -19,7 +19,7 @@ export function AdminWalletsScreen() {
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
   const waiting = usePoolRequests().data?.requests.length ?? 0;
-  useLogVisit("wallets_viewed", "wallets");
+  useLogVisit("wallets_viewed");
 
   /** For the router another tab is the same page, so we ask about unsaved input here. */
   async function show(next: string) {

@@ -40,7 +40,7 @@ export function AdminWithdrawalsScreen() {
   const filters = readFilters(search);
   const counts = useWithdrawalCounts(countsQuery(filters)).data;
   const one = useAdminWithdrawal(filters.id);
-  useLogVisit("withdrawals_viewed", "withdrawals");
+  useLogVisit("withdrawals_viewed");
 
   const show = (some: Partial<QueueFilters>) =>
     setSearch((now) => writtenFilters({ ...readFilters(now), ...some }), {
