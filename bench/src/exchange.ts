@@ -24,12 +24,18 @@ export interface Exchange {
 const marketPrices = { bitcoin: "50000", ethereum: "2500" };
 const funds = { bitcoin: "1000", ethereum: "20000" };
 
+/** What is measured swaps without limits and spreads. */
+const plainSwaps = `
+  update app.settings set value = '0' where key in ('max_swap_usd', 'max_swaps_per_minute_usd');
+  update app.coins set swap_spread_percent = 0;
+`;
+
 /** Creates the database in the temporary folder; `stop` removes it. */
-export async function openExchange(people: number): Promise<Exchange> {
+export async function openExchange(people: number, { hasSwapRules = false } = {}): Promise<Exchange> {
   const dataDir = mkdtempSync(join(tmpdir(), "portico-bench-"));
   const database = await startEmbedded({ dataDir });
   await migrate(database.url, { practice: true });
-  const traders = await fund(database.url, people);
+  const traders = await fund(database.url, people, hasSwapRules);
   return {
     databaseUrl: database.url,
     traders,
@@ -40,8 +46,9 @@ export async function openExchange(people: number): Promise<Exchange> {
   };
 }
 
-async function fund(databaseUrl: string, people: number): Promise<Trader[]> {
+async function fund(databaseUrl: string, people: number, hasSwapRules: boolean): Promise<Trader[]> {
   const owner = openPool(databaseUrl, { role: null, max: 4 });
+  if (!hasSwapRules) await owner.query(plainSwaps);
   const pool = openPool(databaseUrl, { max: 4 });
   const lastUpdated = new Date().toISOString();
   const prices = Object.entries(marketPrices).map(([coin_id, market_price]) => ({

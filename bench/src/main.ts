@@ -39,6 +39,7 @@ const parts: Part[] = [
     short: ["--users", "1000", "--transactions", "10000", "--runs", "5"],
     long: ["--users", "500000", "--transactions", "5000000"],
   },
+  { name: "options", title: "What firm prices are worth", short: [], long: ["--long"] },
   { name: "web", title: "Pages", short: [], long: [] },
 ];
 

@@ -3,8 +3,8 @@
 -- Serialised with administrators who add coins.
 select pg_advisory_xact_lock(hashtextextended('app.coins', 0));
 
--- The properties of coins and networks follow the release; the operator's switches and minimums stay, and so does a coin
--- that an administrator added under the same id. A coin whose position is taken goes to the end.
+-- The properties of coins and networks follow the release; the operator's switches, spreads and minimums stay, and so
+-- does a coin that an administrator added under the same id. A coin whose position is taken goes to the end.
 with release (coin_id, symbol, name, decimals, is_stable, alias_of, position) as (values
   ('bitcoin', 'BTC', 'Bitcoin', 8, false, null, 1),
   ('ethereum', 'ETH', 'Ethereum', 18, false, null, 2),
@@ -24,8 +24,8 @@ with release (coin_id, symbol, name, decimals, is_stable, alias_of, position) as
   ('blockstack', 'STX', 'Stacks', 6, false, null, 16),
   ('polygon-network', 'POL', 'Polygon', 18, false, 'polygon-ecosystem-token', 17)
 )
-insert into app.coins (coin_id, symbol, name, decimals, is_stable, alias_of, position)
-select r.coin_id, r.symbol, r.name, r.decimals, r.is_stable, r.alias_of,
+insert into app.coins (coin_id, symbol, name, decimals, is_stable, alias_of, swap_spread_percent, position)
+select r.coin_id, r.symbol, r.name, r.decimals, r.is_stable, r.alias_of, app.default_spread_percent(r.is_stable),
   case when other.coin_id is null then r.position else (
     select max(p.position) from (select c.position from app.coins c union all select n.position from release n) p
   ) + row_number() over (partition by other.coin_id is null order by r.position) end

@@ -23,6 +23,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** With the practice seeds, unless false. */
   practice?: boolean;
+  /** With the release's spreads and limits of swaps, which other tests do without. */
+  hasSwapRules?: boolean;
   /** Connections of `pool`. */
   max?: number;
 }
@@ -38,7 +40,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl)
     throw new Error("TEST_DATABASE_URL is not set: call startTestServer() once before the tests.");
-  const template = await ensureTemplate(serverUrl, options.practice ?? true);
+  const template = await ensureTemplate(serverUrl, { practice: true, hasSwapRules: false, ...options });
   const name = `portico_test_${randomBytes(8).toString("hex")}`;
   // Copying the files costs a third of writing every page to the log, since this server does not sync.
   await withClient(serverUrl, (client) =>
@@ -58,11 +60,24 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   };
 }
 
+/** Administrators in tests have no second factor; tests of the setting switch it on. */
+const noSecondFactor = "update app.settings set value = 'false' where key = 'admin_two_factor_required';";
+
+/** Swaps have the specification's rate, without a spread, and no limit. */
+const plainSwaps = `
+  update app.settings set value = '0' where key in ('max_swap_usd', 'max_swaps_per_minute_usd');
+  update app.coins set swap_spread_percent = 0;
+`;
+
 /** Test workers start at once: the first creates the template, and the others wait for it. */
-async function ensureTemplate(serverUrl: string, practice: boolean): Promise<string> {
+async function ensureTemplate(
+  serverUrl: string,
+  { practice, hasSwapRules }: Required<Pick<TestDatabaseOptions, "practice" | "hasSwapRules">>,
+): Promise<string> {
   const files = await readSqlFiles();
   const hash = combinedHash(Object.values(files).flat());
-  const template = `portico_template_${practice ? "practice" : "live"}_${hash.slice(0, 16)}`;
+  const kind = `${practice ? "practice" : "live"}${hasSwapRules ? "_swaps" : ""}`;
+  const template = `portico_template_${kind}_${hash.slice(0, 16)}`;
   await withClient(serverUrl, async (client) => {
     if (await exists(client, template)) return;
     await client.query("select pg_advisory_lock($1)", [templateLock]);
@@ -72,9 +87,8 @@ async function ensureTemplate(serverUrl: string, practice: boolean): Promise<str
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished}`);
     await migrate(databaseUrl(serverUrl, unfinished), { practice });
-    // Administrators in tests have no second factor; tests of the setting switch it on.
     await withClient(databaseUrl(serverUrl, unfinished), (client) =>
-      client.query("update app.settings set value = 'false' where key = 'admin_two_factor_required'"),
+      client.query(hasSwapRules ? noSecondFactor : noSecondFactor + plainSwaps),
     );
     await client.query(`alter database ${unfinished} rename to ${template}`);
   });

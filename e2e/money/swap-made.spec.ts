@@ -386,3 +386,39 @@ test("its result shows in the history at once, also in another tab", async ({
     /^Swap BTC to ETH/,
   );
 });
+
+test("T69 prices are taken by presses alone, and when the hour's are used up, it says until when", async ({
+  open,
+  exchange,
+  someone,
+  administrator,
+}) => {
+  const budget = (most: number) =>
+    runSql(exchange, "update app.settings set value = $1 where key = 'unused_swap_quotes_per_hour'", [most]);
+  const taken = () =>
+    runSql(exchange, "select from app.swap_quotes where user_id = $1", [someone.id]).then(
+      (rows) => rows.length,
+    );
+  await budget(2);
+  try {
+    const page = await openSwap(open, someone, administrator);
+    const endless = await holdBriefly(page);
+    await ask(page, "0.1");
+    await expect(dialog(page)).toContainText("This price has expired.");
+    await open(someone, "/swap");
+    await page.reload();
+    await expect(page.getByLabel("From amount")).toBeVisible();
+    expect(await taken()).toBe(1);
+    await endless();
+    await ask(page, "0.1");
+    await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
+    await renew(page).click();
+    await expect(dialog(page)).toContainText(
+      /You've looked at 2 prices in the last hour without swapping, which is the limit\. You can get the next one at .+\d\./,
+    );
+    await expect(confirm(page)).toBeDisabled();
+    expect(await taken()).toBe(2);
+  } finally {
+    await budget(30);
+  }
+});

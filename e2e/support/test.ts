@@ -41,6 +41,13 @@ interface Shared {
   pool: PagePool;
 }
 
+/** Tests read the specification's rate, without a spread, and swap as much as they like. */
+const plainSwaps = {
+  settings: `update app.settings set value = case key when 'swap_quote_tolerance_percent' then '0.5' else '0' end
+    where key in ('swap_quote_tolerance_percent', 'max_swap_usd', 'max_swaps_per_minute_usd')`,
+  spreads: "update app.coins set swap_spread_percent = 0",
+};
+
 /**
  * One exchange for all tests of a worker: each test creates its own users, unknown to the others. Prices
  * arrive every five seconds.
@@ -53,6 +60,8 @@ export const test = base.extend<Fixtures, Shared>({
       const exchange = await startExchange(settings, openMarket);
       // On a stalled machine a swap's price would expire before the test has confirmed it.
       await runSql(exchange, "update app.settings set value = '60' where key = 'swap_quote_seconds'");
+      await runSql(exchange, plainSwaps.settings);
+      await runSql(exchange, plainSwaps.spreads);
       await use(exchange);
       await exchange.stop();
     },

@@ -79,6 +79,17 @@ export type Setting = z.infer<typeof setting>;
 const officePause = pause.extend({ paused_by: z.string().nullable() });
 export type OfficePause = z.infer<typeof officePause>;
 
+/** What the current settings of firm prices mean (T69). */
+const swapPrices = z.object({
+  /**
+   * What one user may win in an hour by confirming only the prices that pay, in US dollars, with the worst pair and the
+   * amount of a swap; null if it is nothing.
+   */
+  loss: z.object({ usd: decimal, amount: decimal, from: z.string(), to: z.string() }).nullable(),
+  /** How many of 100 confirmations after five seconds find their price still held, for the worst pair. */
+  confirmed: z.int(),
+});
+
 export const adminSettings = defineRead({
   name: "admin-settings",
   path: readPaths.adminSettings,
@@ -93,6 +104,7 @@ export const adminSettings = defineRead({
     pauses: z.array(officePause),
     settings: z.array(setting),
     coin_settings: z.array(coinSettingEntry),
+    swap_prices: swapPrices,
     payment_methods: z.array(officePaymentMethod),
     bank_accounts: z.array(officeBankAccount),
   }),

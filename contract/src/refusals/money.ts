@@ -38,11 +38,15 @@ export const moneyRefusals = {
   quote_mismatch: { status: 409, text: "This price is not for this swap. Please get a new one." },
   quote_withdrawn: {
     status: 409,
-    text: "The market has moved too far, so this price no longer holds. Please get a new one.",
+    text: "The market has moved too far, so this price no longer holds and nothing was swapped. Please get a new one.",
   },
   too_many_quotes: {
     status: 429,
     text: "You can get at most {limit} prices in a minute. Please wait a moment and try again.",
+  },
+  too_many_unused_quotes: {
+    status: 429,
+    text: "You've looked at {limit} prices in the last hour without swapping, which is the limit. You can get the next one at {until}.",
   },
   fee_mismatch: { status: 409, text: "The fee has changed to {fee}. Please review it and try again." },
   invalid_slippage: { status: 400, text: "Slippage must be 0.5, 1, 2 or 5 %." },

@@ -63,6 +63,10 @@ export const officeRefusals = {
     status: 409,
     text: "Another administrator has changed this meanwhile. Please check it and decide again.",
   },
+  loses_money: {
+    status: 409,
+    text: "With this setting, a user who confirms only the firm prices that pay can win about {usd} US dollars an hour from the exchange, and each further account as much again. The worst pair is {from} to {to}, with swaps of {amount} US dollars.",
+  },
   unknown_setting: { status: 404, text: "There is no such setting." },
   invalid_setting: { status: 400, text: "This value isn't allowed here. Allowed: {allowed}" },
   payment_method_needed: {

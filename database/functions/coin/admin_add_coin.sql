@@ -103,7 +103,7 @@ begin
   coin.swap_enabled := true;
   coin.minimum_deposit := app.coin_figure(coin, p_minimum_deposit, p_decimals);
   coin.minimum_withdrawal := app.coin_figure(coin, p_minimum_withdrawal, p_decimals);
-  coin.swap_spread_percent := 0;
+  coin.swap_spread_percent := app.new_coin_spread();
   coin.added_at := now();
   return coin;
 end $$;
@@ -111,6 +111,19 @@ comment on function app.new_coin(text, text, text, integer, text, text) is
   'The row of a coin that an administrator adds; never a stable one, because those count as a dollar without a price. Refuses invalid_coin_id, '
   'invalid_coin_decimals, invalid_coin_symbol, coin_symbol_taken, invalid_coin_name, coin_name_taken, invalid_amount, too_many_decimals, '
   'figure_too_high.';
+
+create or replace function app.new_coin_spread() returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return least(10, greatest(
+    app.default_spread_percent(false),
+    app.setting('swap_quote_tolerance_percent')::numeric - (select min(c.swap_spread_percent) from app.coins c where c.alias_of is null)
+  ));
+end $$;
+comment on function app.new_coin_spread() is
+  'The spread of a coin that an administrator adds, in percent: the default, or what keeps its firm prices from losing money (T69).';
 
 create or replace function app.require_coin_names(p_symbol text, p_name text) returns void
 language plpgsql stable

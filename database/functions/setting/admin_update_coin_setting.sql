@@ -3,7 +3,8 @@ create or replace function api.admin_update_coin_setting(
   p_coin_id text,
   p_setting text,
   p_value text,
-  p_seen_value text
+  p_seen_value text,
+  p_accepted_loss text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -13,6 +14,7 @@ declare
   coin app.coins := app.require_coin(p_coin_id);
   given_value numeric := trim_scale(app.require_amount(p_value, 18, 'invalid_amount', p_may_be_zero => true));
   seen numeric := app.require_amount(p_seen_value, 18, 'invalid_amount', p_may_be_zero => true);
+  accepted_loss numeric := app.require_amount(coalesce(p_accepted_loss, '0'), 2, 'invalid_amount', p_may_be_zero => true);
   standing numeric;
 begin
   perform app.require_coin_setting(coin, p_setting, given_value);
@@ -24,6 +26,9 @@ begin
     if standing <> seen then
       perform app.refuse_changed_coin_setting(coin.coin_id, p_setting, standing);
     end if;
+    if app.bears_on_swap_quotes(p_setting) then
+      accepted_loss := greatest(accepted_loss, app.lock_swap_option_loss());
+    end if;
     if p_setting = 'swap_fee' then
       insert into app.swap_fees (coin_id, fee_amount, updated_by) values (coin.coin_id, given_value, admin.id)
       on conflict (coin_id) do update set fee_amount = excluded.fee_amount, updated_at = now(), updated_by = admin.id;
@@ -34,16 +39,22 @@ begin
     else
       update app.coins set swap_spread_percent = given_value where coin_id = coin.coin_id;
     end if;
+    if app.bears_on_swap_quotes(p_setting) then
+      perform app.require_accepted_loss(accepted_loss);
+    end if;
     perform app.record_admin_activity(
-      context, admin.id, p_setting || '_updated', 'coin', coin.coin_id,
-      jsonb_build_object('symbol', coin.symbol, 'old', trim_scale(standing)::text, 'new', given_value::text)
+      context, admin.id, p_setting || '_updated', 'coin', coin.coin_id, jsonb_strip_nulls(jsonb_build_object(
+        'symbol', coin.symbol, 'old', trim_scale(standing)::text, 'new', given_value::text,
+        'accepted_loss_usd_per_hour', p_accepted_loss
+      ))
     );
   end if;
   return jsonb_build_object('success', true);
 end $$;
-comment on function api.admin_update_coin_setting(jsonb, text, text, text, text) is
+comment on function api.admin_update_coin_setting(jsonb, text, text, text, text, text) is
   'Sets a coin''s swap_fee, minimum_withdrawal or minimum_deposit, in the coin, or its swap_spread_percent. p_seen_value is what the '
-  'administrator saw. Refuses unknown_coin, invalid_amount, too_many_decimals, figure_too_high, invalid_spread, setting_changed.';
+  'administrator saw, p_accepted_loss what they accept to lose in an hour, in US dollars (T69). Refuses unknown_coin, invalid_amount, '
+  'too_many_decimals, figure_too_high, invalid_spread, setting_changed, loses_money.';
 
 create or replace function app.require_coin_setting(p_coin app.coins, p_setting text, p_value numeric) returns void
 language plpgsql stable

@@ -1,10 +1,17 @@
-create or replace function api.admin_update_setting(context jsonb, p_key text, p_value text, p_seen_value text) returns jsonb
+create or replace function api.admin_update_setting(
+  context jsonb,
+  p_key text,
+  p_value text,
+  p_seen_value text,
+  p_accepted_loss text default null
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'rules.manage');
   standing app.settings;
+  accepted_loss numeric := app.require_amount(coalesce(p_accepted_loss, '0'), 2, 'invalid_setting', p_may_be_zero => true);
   given_value text;
 begin
   select s.* into standing from app.settings s where s.key = p_key and s.kind is not null for no key update;
@@ -18,16 +25,34 @@ begin
       perform app.refuse_changed_setting(standing.value, standing.updated_by, standing.updated_at);
     end if;
     perform app.require_no_lockout(context, p_key, given_value);
+    if app.bears_on_swap_quotes(p_key) then
+      accepted_loss := greatest(accepted_loss, app.lock_swap_option_loss());
+    end if;
     update app.settings set value = given_value, updated_at = now(), updated_by = admin.id where key = p_key;
+    if app.bears_on_swap_quotes(p_key) then
+      perform app.require_accepted_loss(accepted_loss);
+    end if;
     perform app.record_admin_activity(
-      context, admin.id, 'setting_updated', 'setting', p_key, jsonb_build_object('old', standing.value, 'new', given_value)
+      context, admin.id, 'setting_updated', 'setting', p_key,
+      jsonb_strip_nulls(jsonb_build_object('old', standing.value, 'new', given_value, 'accepted_loss_usd_per_hour', p_accepted_loss))
     );
   end if;
   return jsonb_build_object('success', true, 'key', p_key, 'value', given_value);
 end $$;
-comment on function api.admin_update_setting(jsonb, text, text, text) is
-  'Changes a setting that has a form. p_seen_value is what the administrator saw. '
-  'Refuses unknown_setting, invalid_setting, setting_changed, two_factor_required.';
+comment on function api.admin_update_setting(jsonb, text, text, text, text) is
+  'Changes a setting that has a form. p_seen_value is what the administrator saw, p_accepted_loss what they accept to lose in an hour, in US '
+  'dollars (T69). Refuses unknown_setting, invalid_setting, setting_changed, two_factor_required, loses_money.';
+
+create or replace function app.bears_on_swap_quotes(p_key text) returns boolean
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select p_key in (
+    'max_swap_usd', 'max_swaps_per_minute_usd', 'swap_quote_seconds', 'swap_quotes_per_minute', 'unused_swap_quotes_per_hour',
+    'swap_quote_tolerance_percent', 'swap_fee', 'swap_spread_percent'
+  )
+$$;
+comment on function app.bears_on_swap_quotes(text) is 'Whether app.swap_option_loss() depends on this setting, or figure of a coin.';
 
 create or replace function app.require_setting_value(p_setting app.settings, p_value text) returns text
 language plpgsql immutable

@@ -64,14 +64,30 @@ begin
       left join app.users u on u.id = s.updated_by
     ),
     'coin_settings', app.coin_settings(),
+    'swap_prices', app.swap_price_risk(),
     'payment_methods', app.office_payment_methods(),
     'bank_accounts', app.office_bank_accounts()
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, payment_methods, bank_accounts}; '
+  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, swap_prices, payment_methods, '
+  'bank_accounts}; '
   'coins in the registry''s order, without aliases. A premium''s applied_rate is the one in its current price. The user who changed it is null '
   'for the release''s defaults; previous is the value before the last change.';
+
+create or replace function app.swap_price_risk() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return jsonb_build_object(
+    'loss', app.swap_option_loss(),
+    'confirmed', (select floor(100 * min(o.confirmed_share)) from app.swap_options() o)
+  );
+end $$;
+comment on function app.swap_price_risk() is
+  'What the settings of firm prices mean (T69): {loss, confirmed}. loss is app.swap_option_loss(), confirmed how many of 100 confirmations after '
+  'five seconds find their price still held, for the worst pair.';
 
 create or replace function app.coin_settings() returns jsonb
 language plpgsql stable

@@ -24,6 +24,7 @@ declare
   quoted_amount numeric;
   quoted_rate numeric;
   quoted_fee numeric;
+  limits app.swap_limits;
   balances ledger.balances[];
   terms app.swap_terms;
 begin
@@ -40,6 +41,7 @@ begin
     perform app.refuse('same_coin');
   end if;
   -- Lock first, then check rights and prices: a caller who had to wait trades on the state after the wait.
+  limits := app.lock_swap_limits(caller.id);
   balances := ledger.lock_balances(caller.id, array[from_coin.coin_id, to_coin.coin_id]);
   terms := app.require_swap_terms(context, from_coin, to_coin);
   if p_quote_id is not null then
@@ -55,7 +57,7 @@ begin
       'required', trim_scale(from_amount + terms.fee)::text
     ));
   end if;
-  perform app.require_swap_limits(caller.id, from_amount * terms.from_market_price);
+  perform app.require_swap_limits(caller.id, limits, from_amount * terms.from_market_price);
   to_amount := app.require_swap_amount(terms, to_coin, from_amount, quoted_amount, quoted_rate, p_slippage);
   perform ledger.require_room(balances[2], to_amount, 'invalid_swap');
   return app.keep_reply(context, caller.id, app.settle_swap(caller.id, from_coin, to_coin, from_amount, to_amount, terms));

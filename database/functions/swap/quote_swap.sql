@@ -20,7 +20,7 @@ begin
   end if;
   perform app.require_swap_quotes_left(caller.id);
   terms := app.require_swap_terms(context, from_coin, to_coin);
-  perform app.require_swap_limits(caller.id, from_amount * terms.from_market_price);
+  perform app.require_swap_limits(caller.id, app.current_swap_limits(), from_amount * terms.from_market_price);
   -- The client claims nothing, so the amount has no lower bound.
   to_amount := app.require_swap_amount(terms, to_coin, from_amount, 0, 0, '0.5');
   if to_amount >= 1e20 then
@@ -30,4 +30,5 @@ begin
 end $$;
 comment on function api.quote_swap(jsonb, text, text, text) is
   'Holds the current terms of a swap for the setting swap_quote_seconds, for perform_crypto_swap with p_quote_id. Moves and reserves no money, '
-  'so it does not check balances. Refuses what a swap would refuse because of its terms, and too_many_quotes.';
+  'so it does not check balances. Refuses what a swap would refuse because of its terms, too_many_quotes, '
+  'too_many_unused_quotes.';

@@ -24,7 +24,7 @@ begin
     perform app.refuse('quote_used');
   elsif quote.expires_at <= moment then
     perform app.refuse('quote_expired');
-  elsif quote.rate > p_now.rate * (1 + app.setting('swap_quote_tolerance_percent')::numeric / 100) then
+  elsif quote.rate > p_now.rate * (1 + app.swap_quote_tolerance(p_now)) then
     perform app.refuse('quote_withdrawn');
   end if;
   update app.swap_quotes q
@@ -38,6 +38,20 @@ end $$;
 comment on function app.use_swap_quote(uuid, uuid, app.coins, app.coins, numeric, numeric, app.swap_terms) is
   'Spends a firm quote of this user for exactly this swap and returns its terms; p_now are the current terms. The user''s balances must be '
   'locked. Refuses quote_mismatch (also for unknown quotes and other users''), quote_used, quote_expired, quote_withdrawn.';
+
+create or replace function app.swap_quote_tolerance(p_terms app.swap_terms) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Within the spreads, a quote never pays more than the market does now: (1 + f + t)(1 - f) <= 1 + t.
+  return greatest(
+    p_terms.from_spread_percent + p_terms.to_spread_percent, app.setting('swap_quote_tolerance_percent')::numeric
+  ) / 100;
+end $$;
+comment on function app.swap_quote_tolerance(app.swap_terms) is
+  'How much better than the current rate a quote may be, as a fraction: both coins'' spreads, or the setting swap_quote_tolerance_percent if that '
+  'is more (T69).';
 
 create or replace function app.swap_quote_terms(p_quote app.swap_quotes) returns app.swap_terms
 language plpgsql immutable

@@ -72,7 +72,7 @@ describe("admin_add_coin", () => {
       withdrawal_enabled: true,
       swap_enabled: true,
       swap_fee: "0.001",
-      swap_spread_percent: "0",
+      swap_spread_percent: "0.05",
       withdrawal_fee: "0.1",
       minimum_deposit: "0.01",
       minimum_withdrawal: "0.5",

@@ -21,7 +21,9 @@ beforeAll(async () => {
   connection = await world.pool.connect();
   admin = await world.person({ is_admin: true });
   user = await someoneWith(world, { bitcoin: "1", ethereum: "1" });
-  await world.rows("update app.settings set value = '1000000' where key = 'swap_quotes_per_minute'");
+  await world.rows(
+    "update app.settings set value = '1000000' where key in ('swap_quotes_per_minute', 'unused_swap_quotes_per_hour')",
+  );
 });
 
 afterAll(async () => {

@@ -7,12 +7,14 @@ interface Waiting<Reply> {
   call: () => Promise<Reply>;
   /** Runs, and commits, once the call waits for the lock. */
   meanwhile?: () => Promise<unknown>;
+  /** How many connections the call makes wait, usually one. */
+  waiting?: number;
 }
 
 /** Makes a call wait for a lock, runs `meanwhile`, releases the lock, and returns the call's reply. */
 export async function whileWaiting<Reply>(
   world: Pick<World, "owner" | "rows">,
-  { lock, call, meanwhile }: Waiting<Reply>,
+  { lock, call, meanwhile, waiting = 1 }: Waiting<Reply>,
 ) {
   const holder = await world.owner.connect();
   try {
@@ -21,7 +23,7 @@ export async function whileWaiting<Reply>(
     const reply = call();
     // It may be rejected before it is awaited.
     reply.catch(() => {});
-    await expect.poll(() => world.rows(waitingForLocks)).toHaveLength(1);
+    await expect.poll(() => world.rows(waitingForLocks)).toHaveLength(waiting);
     await meanwhile?.();
     await holder.query("commit");
     return await reply;

@@ -10,6 +10,7 @@ let trader: Person;
 
 beforeAll(async () => {
   world = await openWorld();
+  await restoreSettings();
 });
 
 afterAll(async () => {
@@ -25,19 +26,23 @@ afterEach(async () => {
   await world.rows("delete from app.pauses");
   await world.rows("delete from app.held_price_jumps");
   await world.rows("update app.coins set swap_spread_percent = 0");
-  for (const [key, value] of Object.entries(settings)) await set(key, value);
+  await restoreSettings();
   await world.price("bitcoin", "50000");
   await world.price("ethereum", "2500");
 });
 
-/** The defaults of the settings that tests change. */
+/** Most of these tests let a quote survive a move of half a percent; T69's use the release's settings. */
 const settings = {
   max_swap_usd: "0",
   max_swaps_per_minute_usd: "0",
   swap_quote_seconds: "10",
   swap_quotes_per_minute: "12",
+  unused_swap_quotes_per_hour: "30",
   swap_quote_tolerance_percent: "0.5",
 };
+async function restoreSettings(): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) await set(key, value);
+}
 const set = (key: string, value: string) =>
   world.rows("update app.settings set value = $2 where key = $1", [key, value]);
 
@@ -230,6 +235,7 @@ describe("A swap with a firm quote", () => {
 
   test("pays the quoted amount for any pair, amount, premium, spread and price move that the quote survives", async () => {
     await set("swap_quotes_per_minute", "600");
+    await set("unused_swap_quotes_per_hour", "600");
     const ids = ["bitcoin", "ethereum", "tether", "solana"];
     const coin = fc.constantFrom(...ids);
     const percent = fc.integer({ min: 0, max: 1000 }).map((hundredths) => String(hundredths / 100));

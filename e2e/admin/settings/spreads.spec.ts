@@ -19,9 +19,7 @@ test("a spread is saved and undone in the back office, and shown in the quote, c
   const office = await open(administrator.person, "/admin/settings?tab=spreads");
   await expect(office.getByText(/Somebody with a faster price feed/)).toBeVisible();
   await expect(
-    office.getByText(
-      /win up to 0\.5% of a swap.+ With a spread of 0\.25% on each coin there is nothing to win/,
-    ),
+    office.getByText(/These settings lose money.+ With spreads that add up to 0\.5% for each two coins/),
   ).toBeVisible();
   await spread(office).fill("10.5");
   await spread(office).blur();
@@ -57,4 +55,54 @@ test("a spread is saved and undone in the back office, and shown in the quote, c
     .getByRole("button", { name: /Save|Undo/ })
     .click();
   await expect(spread(office)).toHaveValue("0");
+});
+
+test("T69 settings that lose money are saved only after a warning in US dollars an hour", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const set = (value: string) =>
+    runSql(exchange, "update app.settings set value = $1 where key = 'swap_quote_tolerance_percent'", [
+      value,
+    ]);
+  const stored = async () =>
+    (
+      await runSql<{ value: string }>(
+        exchange,
+        "select value from app.settings where key = 'swap_quote_tolerance_percent'",
+      )
+    )[0]?.value;
+  const office = await open(administrator.person, "about:blank");
+  await set("0");
+  try {
+    await office.goto("/admin/settings?tab=rules");
+    const field = office.getByLabel("Move that a firm price survives beyond the spreads");
+    const form = office.locator("form").filter({ has: field });
+    const question = office.getByRole("dialog");
+    await field.fill("0.5");
+    await form.getByRole("button", { name: "Save" }).click();
+    await question.getByRole("button", { name: "Save" }).click();
+    await expect(question).toContainText(/can win about [\d.]+ US dollars an hour from the exchange/);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await stored()).toBe("0");
+    await form.getByRole("button", { name: "Save" }).click();
+    await question.getByRole("button", { name: "Save" }).click();
+    await question.getByRole("button", { name: "Save anyway" }).click();
+    await expect(question).toBeHidden();
+    await expect.poll(stored).toBe("0.5");
+    // A spread warns in the same way.
+    await runSql(exchange, "update app.coins set swap_spread_percent = 1");
+    await office.goto("/admin/settings?tab=spreads");
+    await expect(office.getByText(/So nobody wins by confirming only the prices/)).toBeVisible();
+    for (const symbol of ["SOL", "BTC"]) {
+      await office.getByLabel(`${symbol} spread`, { exact: true }).fill("0");
+      await office.getByLabel(`${symbol} spread`, { exact: true }).blur();
+      if (symbol === "BTC") await question.getByRole("button", { name: "Save anyway" }).click();
+      await expect(office.getByText(`Updated: ${symbol} spread`)).toBeVisible();
+    }
+    await expect(office.getByText(/These settings lose money/)).toBeVisible();
+  } finally {
+    await set("0.5");
+  }
 });

@@ -3,6 +3,7 @@ import { defineCall } from "../../call.ts";
 import { coinId } from "../../money/coins.ts";
 import { amountOrZero } from "../../money/money.ts";
 import { coinSettings } from "../../reads/office-settings.ts";
+import { acceptedLoss } from "./accepted-loss.ts";
 
 export const admin_update_coin_setting = defineCall({
   name: "admin_update_coin_setting",
@@ -16,6 +17,8 @@ export const admin_update_coin_setting = defineCall({
     p_value: amountOrZero("invalid_amount"),
     /** The value that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_value: amountOrZero("invalid_amount"),
+    /** What the administrator accepts that firm prices lose in an hour, in US dollars (T69). */
+    p_accepted_loss: acceptedLoss("invalid_amount"),
   }),
   output: z.object({ success: z.literal(true) }),
   events: () => [{ type: "admin_settings" }],
@@ -27,5 +30,6 @@ export const admin_update_coin_setting = defineCall({
     "figure_too_high",
     "invalid_spread",
     "setting_changed",
+    "loses_money",
   ],
 });

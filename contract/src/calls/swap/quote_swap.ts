@@ -44,5 +44,6 @@ export const quote_swap = defineCall({
     "swap_limit_reached",
     "amount_too_small",
     "too_many_quotes",
+    "too_many_unused_quotes",
   ],
 });

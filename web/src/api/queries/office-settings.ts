@@ -112,6 +112,8 @@ export interface SettingChange {
   coinId: string;
   value: string;
   seen: string;
+  /** In US dollars an hour; of a figure that bears on firm prices. */
+  acceptedLoss?: string;
 }
 
 /** Saves a coin's withdrawal fee. */
@@ -151,23 +153,31 @@ export function useSavePremium() {
 export function useSaveCoinSetting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ coinId, setting, value, seen }: SettingChange & { setting: CoinSetting }) =>
+    mutationFn: ({ coinId, setting, value, seen, acceptedLoss }: SettingChange & { setting: CoinSetting }) =>
       rpc("admin_update_coin_setting", {
         p_coin_id: coinId,
         p_setting: setting,
         p_value: value,
         p_seen_value: seen,
+        ...(acceptedLoss !== undefined && { p_accepted_loss: acceptedLoss }),
       }),
     // Refetch: the field shows what was typed until the stored value arrives.
     onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
   });
 }
 
+type RuleInput = CallInput<"admin_update_setting">;
+
+interface RuleEnds {
+  onDone: () => void;
+  onFailed: (error: Error, input: RuleInput) => void;
+}
+
 /** Saves a setting of the system. */
-export function useSaveRule({ onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void }) {
+export function useSaveRule({ onDone, onFailed }: RuleEnds) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<"admin_update_setting">) => rpc("admin_update_setting", input),
+    mutationFn: (input: RuleInput) => rpc("admin_update_setting", input),
     onSuccess: onDone,
     onError: onFailed,
     onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),

@@ -63,11 +63,11 @@ export const adminSettingsText = {
   spreadIntro:
     "How much worse than the market a swap is, in percent: a coin that is sold counts for this much less, and one that is bought costs this much more. It comes on top of the premium.",
   spreadRisk:
-    "Without a premium and a spread, users swap at the market's price. Somebody with a faster price feed than yours can then trade against the exchange and win.",
-  quoteRisk: (seconds: string, tolerance: string, spread: string) =>
-    `The confirmation of a swap holds its price for ${seconds} s. Somebody who confirms only the prices that turned out well can win up to ${tolerance} of a swap, less the spreads of both coins. With a spread of ${spread} on each coin there is nothing to win. "Limits and Rules" has the time, the percentage and how many prices a user may take in a minute.`,
-  quoteNoRisk: (seconds: string) =>
-    `The confirmation of a swap holds its price for ${seconds} s, unless the market moves against the exchange. Nobody can win with that, but many confirmations fail. "Limits and Rules" has the time and the percentage.`,
+    "A coin without a spread trades at the market's price. Somebody with a faster price feed than yours can then trade against the exchange and win, and most of its firm prices are withdrawn before they can be confirmed.",
+  quoteNoRisk: (seconds: string, confirmed: number) =>
+    `The confirmation of a swap holds its price for ${seconds} s, unless the market moves against the exchange by more than the spreads of both coins. So nobody wins by confirming only the prices that turned out well. At a yearly volatility of 45%, at least ${confirmed} of 100 confirmations after five seconds find their price still held.`,
+  quoteRisk: (loss: { usd: string; amount: string; from: string; to: string }, tolerance: string) =>
+    `These settings lose money. A user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour, with swaps of ${loss.amount} US dollars from ${loss.from} to ${loss.to}, and each further account as much again. With spreads that add up to ${tolerance}% for each two coins there is nothing to win. "Limits and Rules" has the percentage and the limits.`,
   spreadOf: (symbol: string) => `${symbol} spread`,
   spreadInvalid: "Please enter a spread from 0 to 10 percent, with at most 3 decimals.",
   spreadWorth: (percent: string) => `There and back costs about ${percent}%`,
@@ -80,6 +80,7 @@ export const adminSettingsText = {
 
   askTitle: (label: string) => `Change ${label}?`,
   askSave: "Save",
+  saveAnyway: "Save anyway",
   askWorth: (amount: string, worth: string) => `${amount} is worth ${worth}.`,
   askTimes: (amount: string, old: string) => `${amount} is more than ten times as much as before (${old}).`,
   askPremium: (percent: string, old: string) =>

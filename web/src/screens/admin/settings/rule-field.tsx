@@ -9,16 +9,20 @@ import { notify } from "../../../shell/notices/notify.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { changeText } from "./change-text.ts";
+import { lossOf } from "./loss.ts";
 
 /** The input, and the value seen when typing began. */
 interface Draft {
   value: string;
   seen: string;
+  /** What saving it loses in an hour, in US dollars, and the warning about that; set once the server has refused it. */
+  loss?: { usd: string; warning: string };
 }
 
 /** One setting, saved with a button after a confirmation. */
@@ -33,7 +37,11 @@ export function RuleField({ setting }: { setting: Setting }) {
       setDraft(null);
       notify.success(text.ruleSaved(label), `setting ${label}`);
     },
-    onFailed: (thrown) => setError(failureText(thrown)),
+    onFailed(thrown, { p_value, p_seen_value }) {
+      const loss = lossOf(thrown);
+      if (loss) setAsked({ value: p_value, seen: p_seen_value, loss });
+      else setError(failureText(thrown));
+    },
   });
   const saveOnce = useSingleFlight(save.mutate);
   const { key, label, value, previous } = setting;
@@ -47,7 +55,8 @@ export function RuleField({ setting }: { setting: Setting }) {
 
   function confirm(answer: Draft) {
     setAsked(null);
-    saveOnce({ p_key: key, p_value: answer.value, p_seen_value: answer.seen });
+    const { value: p_value, seen: p_seen_value, loss } = answer;
+    saveOnce({ p_key: key, p_value, p_seen_value, ...(loss && { p_accepted_loss: loss.usd }) });
   }
 
   return (
@@ -94,11 +103,13 @@ export function RuleField({ setting }: { setting: Setting }) {
       <AskFirst
         open={asked !== null}
         title={text.askTitle(label)}
-        action={text.save}
+        action={asked?.loss ? text.saveAnyway : text.save}
+        tone={asked?.loss ? "danger" : "accent"}
         onClose={() => setAsked(null)}
         onConfirm={() => asked && confirm(asked)}
       >
         {asked && <p>{text.change(label, written(setting, asked.seen), written(setting, asked.value))}</p>}
+        {asked?.loss && <Callout tone="warning">{asked.loss.warning}</Callout>}
       </AskFirst>
     </form>
   );

@@ -96,7 +96,8 @@ export function SettingField(props: SettingFieldProps) {
       <AskFirst
         open={edit.question !== undefined}
         title={adminSettingsText.askTitle(label)}
-        action={adminSettingsText.askSave}
+        action={edit.asked?.acceptedLoss ? adminSettingsText.saveAnyway : adminSettingsText.askSave}
+        tone={edit.asked?.acceptedLoss ? "danger" : "accent"}
         onClose={edit.decline}
         onConfirm={edit.confirm}
       >

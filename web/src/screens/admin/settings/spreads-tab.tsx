@@ -1,4 +1,4 @@
-import type { CoinSettingEntry, Setting } from "@portico/contract";
+import type { CoinSettingEntry } from "@portico/contract";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/time/use-now.ts";
@@ -17,7 +17,7 @@ export function SpreadsTab({ settings }: { settings: ReadOutput<"adminSettings">
     <div className="mt-5 flex flex-col gap-4">
       <p className="text-15 text-muted">{text.spreadIntro}</p>
       {spreads.some(({ value }) => toBig(value).eq(0)) && <Callout tone="info">{text.spreadRisk}</Callout>}
-      <Callout tone="info">{quoteRisk(settings.settings)}</Callout>
+      <QuoteRisk settings={settings} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {spreads.map((entry) => (
           <SpreadField key={entry.coin_id} entry={entry} />
@@ -27,15 +27,18 @@ export function SpreadsTab({ settings }: { settings: ReadOutput<"adminSettings">
   );
 }
 
-/** The risk that the current settings for firm quotes carry, in words. */
-function quoteRisk(settings: readonly Setting[]): string {
+/** What the current settings for firm prices mean for the exchange and its users (T69). */
+function QuoteRisk({ settings: { settings, swap_prices } }: { settings: ReadOutput<"adminSettings"> }) {
   const current = (key: string) => settings.find((setting) => setting.key === key)?.value ?? "0";
-  const seconds = current("swap_quote_seconds");
-  const tolerance = toBig(current("swap_quote_tolerance_percent"));
-  if (tolerance.eq(0)) return text.quoteNoRisk(seconds);
-  // Rounded up to the precision of a spread.
-  const spread = tolerance.div(2).round(3, 3);
-  return text.quoteRisk(seconds, `${tolerance.toFixed()}%`, `${spread.toFixed()}%`);
+  const { loss, confirmed } = swap_prices;
+  if (loss === null)
+    return <Callout tone="info">{text.quoteNoRisk(current("swap_quote_seconds"), confirmed)}</Callout>;
+  const amounts = { usd: groupThousands(loss.usd), amount: groupThousands(loss.amount) };
+  return (
+    <Callout tone="warning">
+      {text.quoteRisk({ ...loss, ...amounts }, current("swap_quote_tolerance_percent"))}
+    </Callout>
+  );
 }
 
 function SpreadField({ entry }: { entry: CoinSettingEntry }) {

@@ -3,11 +3,14 @@ import { isRefusal } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
+import { lossOf } from "./loss.ts";
 
 /** The value to save, and the one seen when typing began. */
 export interface Edit {
   value: string;
   seen: string;
+  /** What the administrator accepts that saving it loses in an hour, in US dollars. */
+  acceptedLoss?: string;
 }
 
 export interface SettingEditOptions {
@@ -51,6 +54,11 @@ export function useSettingEdit(options: SettingEditOptions) {
       setDraft(null);
       notify.success(options.saved, `setting ${options.saved}`);
     } catch (thrown) {
+      const loss = lossOf(thrown);
+      if (loss) {
+        setState("idle");
+        return setQuestion({ edit: { ...edit, acceptedLoss: loss.usd }, text: loss.warning });
+      }
       const isConflict = isRefusal(thrown, "setting_changed");
       // The current value is shown beside the field, and either can be chosen there.
       setState(isConflict ? "idle" : "failed");
