@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { childEnvironment } from "./child-environment.js";
 import { isRelease, node, root } from "./paths.js";
 
 const sources = [
@@ -66,7 +67,7 @@ function runVite(folder, more) {
     {
       cwd: join(root, "web"),
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...childEnvironment(), NODE_ENV: "production" },
     },
   );
   if (status !== 0) throw new Error(`The web app could not be built (${signal ?? `exit code ${status}`}).`);

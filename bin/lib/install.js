@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { childEnvironment } from "./child-environment.js";
 import { isRelease, node, root } from "./paths.js";
 
 /**
@@ -86,10 +87,10 @@ function run(command, args, cwd) {
   }
 }
 
-/** The environment without our own binaries: npm must not run on the Node that it is about to replace. */
+/** The environment without secrets and without our own binaries: npm must not run on the Node that it is about to replace. */
 export function outerEnvironment() {
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(root));
-  return { ...process.env, PATH: path.join(delimiter) };
+  return { ...childEnvironment(), PATH: path.join(delimiter) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { childEnvironment } from "../lib/child-environment.js";
 import { root } from "../lib/paths.js";
 
 /**
@@ -26,6 +27,6 @@ export function describeSource() {
  * @returns {string} what git printed; "" if there is no git or no repository
  */
 function git(...args) {
-  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  const { status, stdout } = spawnSync("git", args, { cwd: root, env: childEnvironment(), encoding: "utf8" });
   return status === 0 ? stdout.trim() : "";
 }

@@ -28,6 +28,7 @@ export { priceHints } from "./money/price-hints.ts";
 export * from "./money/prices.ts";
 export type { FiatRate } from "./money/rates.ts";
 export * from "./office/functions.ts";
+export { hasLink, withoutLinks } from "./office/links.ts";
 export * from "./office/pause-kinds.ts";
 export type { Pause } from "./office/pause-schema.ts";
 export * from "./office/pauses.ts";

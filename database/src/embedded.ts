@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseAccount, requireReachable } from "./embedded/account.ts";
 import { findBinaries } from "./embedded/binaries.ts";
@@ -8,6 +8,7 @@ import { clearLeftovers } from "./embedded/leftovers.ts";
 import { lockDataFolder } from "./embedded/lock.ts";
 import { Supervisor } from "./embedded/supervisor.ts";
 import { StartupError } from "./errors.ts";
+import { writePrivateFile } from "./private-file.ts";
 import { withClient } from "./with-client.ts";
 
 export interface EmbeddedOptions {
@@ -133,7 +134,7 @@ function parseSecrets(dataDir: string): Secrets | undefined {
 }
 
 function writeSecrets(dataDir: string, secrets: Secrets): void {
-  writeFileSync(secretsFile(dataDir), `${JSON.stringify(secrets)}\n`, { mode: 0o600 });
+  writePrivateFile(secretsFile(dataDir), `${JSON.stringify(secrets)}\n`);
 }
 
 async function createDatabase(url: string): Promise<void> {

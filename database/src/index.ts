@@ -15,6 +15,7 @@ export {
 export { libpqEnvironment, recordBackup } from "./backups.ts";
 export { type Context, call } from "./call.ts";
 export { type Caller, callsTogether } from "./calls-together.ts";
+export { childEnvironment } from "./child-environment.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";
 export { DatabaseSilent, DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
 export { type DatabaseState, inspectDatabase } from "./inspect.ts";
@@ -23,6 +24,7 @@ export { type LoginUrl, prepareLogins } from "./logins.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
 export { type PlayAccount, payByPlaySigner, showPlayAddresses } from "./play-paying.ts";
 export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";
+export { closeToOthers, writePrivateFile } from "./private-file.ts";
 export { type QueueFigures, queueFigures } from "./queue-figures.ts";
 export * as reads from "./reads/index.ts";
 export { forRequest } from "./request-id.ts";

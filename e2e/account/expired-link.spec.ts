@@ -40,7 +40,8 @@ test("A 'Resend Verification Email' button whose 60 s countdown starts at 60 on 
   await exchange.mailbox.next(person.email);
   await page.clock.install();
   await page.goto(`/expired-link?email=${encodeURIComponent(person.email)}`);
-  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(page.getByLabel("Email"), "T63 an email in a URL is not shown").toHaveValue("");
+  await page.getByLabel("Email").fill(person.email);
   await expect(button(page, /^Resend Verification Email \((60|[3-5]\d)s\)$/)).toBeDisabled();
   await page.clock.fastForward(minute);
   await button(page, "Resend Verification Email").dblclick();
@@ -83,6 +84,8 @@ test("T25 a used link for a new password offers another one", async ({ open, exc
   await page.goto(`/reset-password#type=recovery&token=${"A".repeat(43)}&email=${someone.email}`);
   await button(page, "Continue").click();
   await expect(page.getByText(invalid)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await page.getByLabel("Email").fill(someone.email);
   await page.clock.fastForward(minute);
   await button(page, "Resend Verification Email").click();
   await expect(page.getByText("New verification email sent! Check your inbox.")).toBeVisible();

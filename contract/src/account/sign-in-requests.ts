@@ -82,11 +82,26 @@ export const signInRequests = {
     input: z.strictObject({ email }),
     output: z.object(resendWait),
   },
-  /** Spends an emailed link when its button is pressed (T25). */
+  /** `POST look-at-link`: whose account an emailed link is about (T63). Spends nothing. */
+  lookAtLink: {
+    name: "auth_look_at_link",
+    summary: "Whose account a link of an email is about; spends nothing",
+    input: z.strictObject({ token: linkToken, type: linkType }),
+    output: z.object({
+      /** Null if the link can't be used. */
+      email: z.string().nullable(),
+      /** The email of the user of this browser's session, if it is another account; null otherwise. */
+      signed_in_as: z.string().nullable(),
+    }),
+  },
+  /**
+   * Spends an emailed link when its button is pressed (T25). `replaces`: the email of who is signed in here, and whose
+   * session may be replaced by the link's (T63).
+   */
   link: {
     name: "auth_link",
     summary: "Spends the link of an email, when its button is pressed",
-    input: z.strictObject({ token: linkToken, type: linkType }),
+    input: z.strictObject({ token: linkToken, type: linkType, replaces: email.optional() }),
     output: z.union([signInReply, z.object({ verified: z.literal(true) })]),
   },
   /** `GET user`: who is signed in. */

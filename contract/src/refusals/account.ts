@@ -43,6 +43,10 @@ export const accountRefusals = {
     status: 409,
     text: "Please open this link in the browser in which you signed up, or enter the code from the email there.",
   },
+  other_user_signed_in: {
+    status: 409,
+    text: "You're signed in as {email}. Please confirm that you want to sign in to another account.",
+  },
   reset_not_verified: { status: 401, text: "Please verify your email first." },
   // Second factor, passkeys, other providers
   two_factor_required: {

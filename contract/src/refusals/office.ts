@@ -57,6 +57,10 @@ export const officeRefusals = {
   },
   // Administrators
   reason_required: { status: 400, text: "Please give a reason." },
+  text_has_link: {
+    status: 400,
+    text: "Please leave out web and email addresses, and put a space after each full stop. People could take a link for ours.",
+  },
   already_processed: { status: 409, text: "This transaction is already {status}." },
   invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
   setting_changed: {

@@ -15,7 +15,7 @@ comment on function app.issue_link(text, text, uuid, timestamptz) is
 
 create or replace function api.account_use_link(
   context jsonb, p_kind text, p_token_hash text, p_entry jsonb, p_reset_hash text,
-  p_browser_hash text default null
+  p_browser_hash text default null, p_replaces text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27,6 +27,9 @@ begin
   if link.id is null then
     return app.refuse_dead_link(context, p_kind, p_token_hash);
   end if;
+  if link.kind in ('signup', 'magiclink') then
+    perform app.require_replaced_session(context, link.user_id, p_replaces);
+  end if;
   reply := case link.kind
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
     when 'magiclink' then app.enter(context, link.user_id, p_entry, p_is_by_email => true)
@@ -37,9 +40,67 @@ begin
   update app.links set is_used = true where id = link.id and not reply ? 'refused';
   return reply;
 end $$;
-comment on function api.account_use_link(jsonb, text, text, jsonb, text, text) is
+comment on function api.account_use_link(jsonb, text, text, jsonb, text, text, text) is
   'Spends a link, once, for the purpose of its kind. A used magic link refuses link_used; unknown, used, expired and other kinds all get the '
-  'same refusal.';
+  'same refusal. One that signs in where somebody else is signed in needs their email in p_replaces (T63).';
+
+create or replace function api.account_look_at_link(context jsonb, p_kind text, p_token_hash text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  link app.links;
+  owner_email text;
+  other app.users;
+  refusal jsonb := app.refuse_many('link-look:' || app.client_key(context), 60, '15 minutes');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  select * into link
+  from app.links
+  where token_hash = decode(p_token_hash, 'hex') and kind = p_kind and consumed_at is null and expires_at > now();
+  owner_email := coalesce(
+    (select email from app.users where id = link.user_id and anonymised_at is null),
+    (select email from app.pending_signups where id = link.pending_signup_id)
+  );
+  other := app.find_session_user(context);
+  return jsonb_build_object(
+    'email', owner_email,
+    'signed_in_as', case when owner_email is not null and other.id is distinct from link.user_id then other.email end
+  );
+end $$;
+comment on function api.account_look_at_link(jsonb, text, text) is
+  'Whose account a link is about and, if somebody else is signed in in this browser, who; both are emails. Spends nothing (T63). Unknown, used '
+  'and expired links and other kinds all get nulls. Only the holder of the token can ask. Refuses too_many_requests.';
+
+create or replace function app.find_session_user(context jsonb) returns app.users
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return app.require_user(context);
+exception when sqlstate 'PR001' then
+  return null;
+end $$;
+comment on function app.find_session_user(jsonb) is 'The user of a live session, as app.require_user; null without one.';
+
+create or replace function app.require_replaced_session(context jsonb, p_user_id uuid, p_replaces text) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  other app.users := app.find_session_user(context);
+begin
+  -- Otherwise a thief could send a link to an account of their own, and the owner would go on in it unaware.
+  if other.id is not null and other.id is distinct from p_user_id
+    and lower(other.email) is distinct from lower(p_replaces) then
+    perform app.refuse('other_user_signed_in', jsonb_build_object('email', other.email));
+  end if;
+end $$;
+comment on function app.require_replaced_session(jsonb, uuid, text) is
+  'Allows a link to sign p_user_id in where nobody else is signed in, or where p_replaces names who is (T63). Refuses other_user_signed_in, '
+  'which is raised, so that the link is not spent.';
 
 create or replace function app.take_link(p_kind text, p_token_hash text) returns app.links
 language plpgsql

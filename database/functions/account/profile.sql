@@ -5,22 +5,57 @@ as $$
 declare
   caller app.users := app.lock_own_user(context);
   changed app.users;
+  notice jsonb;
   refusal jsonb;
 begin
   perform app.require_profile_fields(p_changes);
   changed := jsonb_populate_record(caller, p_changes);
+  notice := app.mail_setting_notice(caller, changed);
+  if notice is not null then
+    refusal := app.refuse_many('mail-settings:' || caller.id, 20, '1 hour');
+    if refusal is not null then
+      return refusal;
+    end if;
+  end if;
   if changed.username is distinct from caller.username then
     refusal := app.refuse_username(context, caller, changed.username);
     if refusal is not null then
       return refusal;
     end if;
   end if;
-  changed := app.write_profile(changed);
-  return app.still_signed_in(context, jsonb_build_object('user', app.account_user(changed, context)));
+  return app.still_signed_in(
+    context, jsonb_build_object('user', app.account_user(app.write_profile(changed), context), 'notice', notice)
+  );
 end $$;
 comment on function api.account_update_profile(jsonb, jsonb) is
-  'Changes the caller''s preferences and username (T31): only the fields in p_changes. Refuses not_authenticated, invalid_input, '
+  'Changes the caller''s preferences and username (T31): only the fields in p_changes. notice: what to email (T73). Refuses not_authenticated, invalid_input, '
   'username_reserved, username_taken, too_many_requests.';
+
+create or replace function app.mail_setting_notice(p_before app.users, p_after app.users) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  switched_off jsonb := (
+    select coalesce(jsonb_agg(s.name order by s.place), '[]')
+    from (values
+      (1, 'email_notifications_enabled', p_before.email_notifications_enabled, p_after.email_notifications_enabled),
+      (2, 'email_on_deposit', p_before.email_on_deposit, p_after.email_on_deposit),
+      (3, 'email_on_withdrawal', p_before.email_on_withdrawal, p_after.email_on_withdrawal),
+      (4, 'email_on_swap', p_before.email_on_swap, p_after.email_on_swap)
+    ) as s (place, name, was_on, is_on)
+    where s.was_on and not s.is_on
+  );
+  language text := nullif(p_after.preferred_language, p_before.preferred_language);
+begin
+  if switched_off = '[]' and language is null then
+    return null;
+  end if;
+  return jsonb_build_object('to', app.addressee(p_before), 'switched_off', switched_off, 'language', language);
+end $$;
+comment on function app.mail_setting_notice(app.users, app.users) is
+  'The email about emails that a change of the profile switches off or puts into another language, addressed as before the change; null '
+  'without one (T73).';
 
 create or replace function app.require_profile_fields(p_changes jsonb) returns void
 language plpgsql stable

@@ -29,7 +29,7 @@ begin
     adjustment.shared_with := p_shared_with;
     done := app.approve_adjustment(context, admin, adjustment);
   else
-    perform app.reject_adjustment(context, admin, adjustment, nullif(left(btrim(p_notes), 500), ''));
+    perform app.reject_adjustment(context, admin, adjustment, app.require_no_link(nullif(left(btrim(p_notes), 500), '')));
   end if;
   return app.keep_reply(context, admin.id, done || jsonb_build_object(
     'success', true, 'status', case when p_approve then 'completed' else 'failed' end, 'user_id', adjustment.user_id
@@ -38,7 +38,7 @@ end $$;
 comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text, jsonb) is
   'A second administrator approves and makes a requested adjustment, or anybody who may adjust balances rejects it. For a deposit, p_shared_with '
   'names what else has its transaction hash, which the administrator has seen (T66). Refuses not_found, '
-  'already_processed, own_adjustment, first_administrator_gone, and what the adjustment itself refuses.';
+  'already_processed, own_adjustment, first_administrator_gone, text_has_link, and what the adjustment itself refuses.';
 
 create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns jsonb
 language plpgsql

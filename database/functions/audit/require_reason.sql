@@ -8,6 +8,6 @@ begin
   if reason is null or length(reason) not between 3 and 500 then
     perform app.refuse('reason_required');
   end if;
-  return reason;
+  return app.require_no_link(reason);
 end $$;
-comment on function app.require_reason(text) is 'An administrator''s reason (T38): 3 to 500 characters. Refuses reason_required.';
+comment on function app.require_reason(text) is 'An administrator''s reason (T38): 3 to 500 characters, without a link (T73). Refuses reason_required, text_has_link.';

@@ -103,12 +103,11 @@ begin
     'source', e.source,
     'transaction_id', e.transaction_id,
     'at', e.at,
-    'is_wanted', u.email_notifications_enabled and u.anonymised_at is null and case e.source
-      when 'deposit' then u.email_on_deposit
-      when 'swap' then u.email_on_swap
-      -- No preference covers adjustments: the user did not ask for them.
-      when 'adjustment' then true
-      else u.email_on_withdrawal
+    'is_wanted', u.anonymised_at is null and case e.source
+      when 'deposit' then u.email_notifications_enabled and u.email_on_deposit
+      when 'swap' then u.email_notifications_enabled and u.email_on_swap
+      -- A thief with a session could switch these off, too (T73).
+      else true
     end,
     'transaction', app.email_facts(e.source, e.transaction_id)
   ) order by e.at, e.source desc)
@@ -117,7 +116,7 @@ begin
   join app.users u on u.id = e.user_id;
   return coalesce(written, '[]');
 end $$;
-comment on function app.with_email_facts(jsonb) is 'The events with their addressees, whether they want the email, and its facts; oldest first.';
+comment on function app.with_email_facts(jsonb) is 'The events with their addressees, whether they want the email, and its facts; oldest first. Withdrawals and adjustments are always emailed.';
 
 create or replace function app.email_facts(p_source text, p_id uuid) returns jsonb
 language plpgsql stable

@@ -17,7 +17,7 @@ declare
   reply jsonb := app.claim_key(context, admin.id, 'admin_process_transaction', array[
     transaction_type, transaction_id::text, new_status, transaction_hash, admin_notes, output_index::text, nullif(shares_hash, false)::text
   ] || array_remove(array[p_shared_with::text], null));
-  notes text := nullif(left(btrim(admin_notes), 500), '');
+  notes text := app.require_no_link(nullif(left(btrim(admin_notes), 500), ''));
   user_id uuid;
 begin
   if reply is not null then
@@ -54,4 +54,5 @@ begin
 end $$;
 comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer, boolean, jsonb) is
   'Completes or rejects a pending deposit or withdrawal (T13): a rejected withdrawal is refunded, a completed deposit credited. p_shared_with names '
-  'what else has the hash of a deposit, which the administrator has seen (T66). A withdrawal that needs a second administrator stays pending until that one approves it, too.';
+  'what else has the hash of a deposit, which the administrator has seen (T66). A withdrawal that needs a second administrator stays pending until '
+  'that one approves it, too. Refuses text_has_link, since the user may read the notes.';

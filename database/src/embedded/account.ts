@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { toolEnvironment } from "../child-environment.ts";
 import { StartupError } from "../errors.ts";
 
 /** The user under which PostgreSQL runs if this process runs as root. */
@@ -59,7 +60,10 @@ export function requireReachable(folder: string, account: Account | undefined): 
 
 function lookUp(): Account | undefined {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
-    const { status, stdout } = spawnSync("id", [flag, accountName], { encoding: "utf8" });
+    const { status, stdout } = spawnSync("id", [flag, accountName], {
+      env: toolEnvironment(),
+      encoding: "utf8",
+    });
     return status === 0 ? Number.parseInt(stdout, 10) : undefined;
   });
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
@@ -71,7 +75,7 @@ function create(): Account {
     ["adduser", ["-S", "-D", "-H", "-s", "/bin/false", accountName]],
   ];
   for (const [command, args] of attempts) {
-    const done = spawnSync(command, args, { stdio: "ignore" });
+    const done = spawnSync(command, args, { env: toolEnvironment(), stdio: "ignore" });
     const account = done.status === 0 ? lookUp() : undefined;
     if (account) return account;
   }
@@ -82,7 +86,8 @@ function create(): Account {
 }
 
 function canEnter(folder: string, account: Account): boolean {
-  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" }).status === 0;
+  const options = { ...account, cwd: "/", env: toolEnvironment() };
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], options).status === 0;
 }
 
 /** The topmost folder on the path to `folder`, itself included, that the account may not enter. */

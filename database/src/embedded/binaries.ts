@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { toolEnvironment } from "../child-environment.ts";
 import { errorCode, StartupError } from "../errors.ts";
 import type { Account } from "./account.ts";
 
@@ -96,7 +97,12 @@ function canRun(folder: string, account: Account | undefined): boolean {
 
 function postgresVersion(folder: string, account: Account | undefined) {
   const program = join(folder, "native/bin/postgres");
-  return spawnSync(program, ["--version"], { ...account, cwd: "/", encoding: "utf8" });
+  return spawnSync(program, ["--version"], {
+    ...account,
+    cwd: "/",
+    env: toolEnvironment(),
+    encoding: "utf8",
+  });
 }
 
 /**

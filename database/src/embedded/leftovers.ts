@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { toolEnvironment } from "../child-environment.ts";
 import { StartupError } from "../errors.ts";
 
 const timeoutMilliseconds = 30_000;
@@ -83,7 +84,10 @@ function worksIn(pid: number, place: string): boolean {
       return false;
     }
   }
-  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], {
+    env: toolEnvironment(),
+    encoding: "utf8",
+  });
   return stdout.includes("postgres") && stdout.includes(place);
 }
 

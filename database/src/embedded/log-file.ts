@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, statSync, truncateSync } from "node:fs";
+import { closeToOthers } from "../private-file.ts";
 
 const maxBytes = 10_000_000;
 const lookMilliseconds = 60_000;
@@ -10,6 +11,7 @@ const lookMilliseconds = 60_000;
 export function rotateLog(file: string, limit = maxBytes): void {
   if (!existsSync(file) || statSync(file).size <= limit) return;
   copyFileSync(file, `${file}.1`);
+  closeToOthers(`${file}.1`);
   truncateSync(file);
 }
 

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
+import { closeToOthers } from "../private-file.ts";
 import { type Cluster, processOptions } from "./cluster.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { rotateLog } from "./log-file.ts";
@@ -80,6 +81,7 @@ function startProcess(cluster: Cluster, port: number, options: LaunchOptions) {
   rotateLog(logFile);
   const from = existsSync(logFile) ? statSync(logFile).size : 0;
   const output = openSync(logFile, "a", 0o600);
+  closeToOthers(logFile);
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",

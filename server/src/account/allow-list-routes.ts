@@ -88,7 +88,7 @@ async function sendAllowListEmail(
     { email, language, timezone },
     { change, ...allow_list },
     requestSource(request),
-    undo?.url(email),
+    undo?.url,
   );
   await queueEmail(request.server.deps, mail);
 }

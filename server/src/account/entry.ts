@@ -72,7 +72,7 @@ function closeFormerPages(request: FastifyRequest, hasEnded: boolean): void {
 }
 
 async function sendOwnerEmail(request: FastifyRequest, user: User, undo: Link): Promise<void> {
-  const message = newDeviceEmail(ownerOf(user), requestSource(request), undo.url(user.email));
+  const message = newDeviceEmail(ownerOf(user), requestSource(request), undo.url);
   await queueEmail(request.server.deps, message);
 }
 

@@ -61,7 +61,7 @@ export async function mailRecovery(
     p_is_resend: isResend,
   });
   const { needs_link, retry_after_seconds } = to;
-  const message = recoveryEmail(to, { code: needs_link ? null : code, url: link.url(to.email) });
+  const message = recoveryEmail(to, { code: needs_link ? null : code, url: link.url });
   await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
   secret.setCookie(reply);
   return { retry_after_seconds, needs_link };

@@ -45,7 +45,7 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): voi
       p_link_hash: link.hash,
       p_previous_browser_hash: signUpCookie.hash(request),
     });
-    const sent = { code: needs_link ? null : code, url: link.url(email) };
+    const sent = { code: needs_link ? null : code, url: link.url };
     await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
     secret.setCookie(reply);
     return { needsVerification: true as const, email, needs_link, retry_after_seconds };

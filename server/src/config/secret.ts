@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, StartupError } from "@portico/database";
+import { closeToOthers, errorCode, StartupError } from "@portico/database";
 
 /**
  * Practice mode's `AUTH_SECRET`, created at the first start and stored in `DATA_DIR/auth-secret`, readable only by its
@@ -11,7 +11,7 @@ import { errorCode, StartupError } from "@portico/database";
 export function practiceSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     // Fails if the file exists, so an existing secret is never overwritten.
     writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
@@ -23,6 +23,7 @@ export function practiceSecret(dataDir: string): string {
 function readSecret(file: string): string {
   let secret: string;
   try {
+    closeToOthers(file);
     secret = readFileSync(file, "utf8").trim();
   } catch (error) {
     throw unusable(file, error);

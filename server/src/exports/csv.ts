@@ -37,11 +37,26 @@ export async function sendCsv<Row>(
     .send(Readable.from(text()));
 }
 
-/** Escapes cells that a spreadsheet would run as a formula (T47) with a leading apostrophe. */
+/** What may begin a formula: the four signs, and forms of them that some spreadsheets read as the same. */
+const SIGN = "[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]";
+
+/** What a spreadsheet skips before a formula, or does not show: space, quotes, and characters that draw nothing. */
+const SKIPPED = String.raw`[\s"\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\u2800]*`;
+
+/**
+ * Where a cell may begin: at its start and, in a spreadsheet that splits at something other than commas and so does
+ * not see our quotes, after a semicolon, a tab or a line break.
+ */
+const FORMULA = new RegExp(
+  String.raw`(?<=^|[;\t\r\n\v\f\u0085\u2028\u2029])(?=${SKIPPED}${SIGN})|^(?=[\t\r\n])`,
+  "gu",
+);
+
+/** Puts an apostrophe before everything that a spreadsheet would run as a formula (T47). */
 function harmless(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return cell.replace(FORMULA, "'");
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { networkById, readAccountKey } from "@portico/contract";
@@ -12,6 +12,7 @@ import {
   type Pool,
   payByPlaySigner,
   showPlayAddresses,
+  writePrivateFile,
 } from "@portico/database";
 import type { Logger } from "pino";
 import { openAccount } from "../wallets/derive.ts";
@@ -92,7 +93,7 @@ function writeSettings(folder: string, { publicUrl, databaseUrl, chains }: PlayS
       ]),
     ),
   };
-  writeFileSync(join(folder, "signer.json"), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+  writePrivateFile(join(folder, "signer.json"), `${JSON.stringify(settings, null, 2)}\n`);
 }
 
 /** What the signer prints of a new key. */
@@ -104,7 +105,7 @@ interface MadeKey {
 
 async function makeKey(folder: string): Promise<MadeKey> {
   const passphrase = randomBytes(24).toString("base64url");
-  writeFileSync(join(folder, "passphrase"), `${passphrase}\n`, { mode: 0o600 });
+  writePrivateFile(join(folder, "passphrase"), `${passphrase}\n`);
   const child = run(folder, "init", `${passphrase}\n${passphrase}\n`);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));

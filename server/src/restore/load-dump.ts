@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
-import { libpqEnvironment, type RestoreTarget, StartupError } from "@portico/database";
+import { childEnvironment, libpqEnvironment, type RestoreTarget, StartupError } from "@portico/database";
 import type { DumpReader } from "./dump-file.ts";
 import { adviceFor } from "./restore-advice.ts";
 
@@ -23,7 +23,7 @@ const MAX_ERROR_LINES = 12;
  */
 export async function loadDump(load: Load): Promise<void> {
   const { reader, target } = load;
-  const environment = { ...process.env, ...libpqEnvironment(load.url) };
+  const environment = { ...childEnvironment(), ...libpqEnvironment(load.url) };
   const total = countSteps(load, environment);
   const { code, said } = await run(load, environment, total);
   if (code === 0) return;

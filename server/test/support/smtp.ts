@@ -57,13 +57,13 @@ export function codeIn(mail: Email): string {
   return code;
 }
 
-/** The values in the fragment of an email's link: `{type, token, email}`. */
-export function linkIn(mail: Email): { path: string; type: string; token: string; email: string } {
+/** The values in the fragment of an email's link: `{type, token}`. */
+export function linkIn(mail: Email): { path: string; type: string; token: string } {
   const address = /^https?:\/\/\S+#\S+$/m.exec(mail.text ?? "")?.[0];
   if (address === undefined) throw new Error(`No link in: ${mail.text}`);
   const { pathname, hash } = new URL(address);
   const fields = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  return { path: pathname, type: fields.type ?? "", token: fields.token ?? "", email: fields.email ?? "" };
+  return { path: pathname, type: fields.type ?? "", token: fields.token ?? "" };
 }
 
 export function isTo(mail: Email, address: string): boolean {

@@ -41,6 +41,7 @@ export const admin_add_deposit_and_balance = defineCall({
     "unknown_coin",
     "invalid_amount",
     "reason_required",
+    "text_has_link",
     "network_mismatch",
     "invalid_transaction_hash",
     "duplicate_deposit",

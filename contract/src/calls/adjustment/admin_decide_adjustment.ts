@@ -23,6 +23,7 @@ export const admin_decide_adjustment = defineCall({
   reply: z.object({ ...adjustmentMade, user_id: z.uuid() }),
   events: (reply) => adjustmentEvents(reply.user_id, reply),
   refusals: [
+    "text_has_link",
     "role_lacks_permission",
     "account_suspended",
     "not_found",

@@ -27,6 +27,7 @@ export const admin_subtract_balance = defineCall({
     "invalid_amount",
     "insufficient_funds",
     "reason_required",
+    "text_has_link",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -20,6 +20,7 @@ export const admin_set_chain = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_confirmations",
   ],

@@ -21,6 +21,7 @@ export const admin_settle_arrival = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "own_deposit",
     "already_processed",

@@ -98,6 +98,7 @@ export const admin_add_coin = defineCall({
     "role_lacks_permission",
     "account_suspended",
     "reason_required",
+    "text_has_link",
     "coin_exists",
     "invalid_coin_id",
     "invalid_coin_symbol",

@@ -18,5 +18,12 @@ export const admin_set_pause = defineCall({
   }),
   output: z.object({ success: z.literal(true) }),
   events: () => [{ type: "admin_settings" }, { type: "pauses_changed" }],
-  refusals: ["account_suspended", "reason_required", "unknown_coin", "network_mismatch", "setting_changed"],
+  refusals: [
+    "account_suspended",
+    "reason_required",
+    "text_has_link",
+    "unknown_coin",
+    "network_mismatch",
+    "setting_changed",
+  ],
 });

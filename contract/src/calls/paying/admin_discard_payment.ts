@@ -15,5 +15,5 @@ export const admin_discard_payment = defineCall({
   output,
   reply: output.extend({ withdrawals: paidWithdrawals }),
   events: ({ withdrawals }) => paymentChanged(withdrawals),
-  refusals: [...paymentRefusals, "reason_required"],
+  refusals: [...paymentRefusals, "reason_required", "text_has_link"],
 });

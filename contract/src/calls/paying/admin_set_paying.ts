@@ -40,6 +40,7 @@ export const admin_set_paying = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_amount",
     "invalid_address",

@@ -15,6 +15,7 @@ export const admin_ask_factor_removal = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "own_account",
     "last_owner",
     "two_factor_off",

@@ -39,6 +39,7 @@ export const admin_process_transaction = defineCall({
     ...transactionChanged(user_id, transaction_type, transaction_id),
   ],
   refusals: [
+    "text_has_link",
     "account_suspended",
     "invalid_amount",
     "not_found",

@@ -28,6 +28,7 @@ export const admin_add_cold_address = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_label",
     "invalid_address",

@@ -29,6 +29,7 @@ export const admin_add_house_movement = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_amount",
     "invalid_transaction_hash",

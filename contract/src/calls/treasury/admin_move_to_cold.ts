@@ -26,6 +26,7 @@ export const admin_move_to_cold = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_amount",
     "paying_by_hand",

@@ -16,6 +16,7 @@ export const admin_remove_cold_address = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "treasury_request_exists",
     "treasury_request_decided",

@@ -23,6 +23,7 @@ export const admin_set_reconciliation = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_amount",
     "holdings_unknown",

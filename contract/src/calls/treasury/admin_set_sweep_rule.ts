@@ -24,6 +24,7 @@ export const admin_set_sweep_rule = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "invalid_amount",
     "sweeps_need_signer",

@@ -41,6 +41,7 @@ export const admin_update_user_status = defineCall({
     "role_lacks_permission",
     "invalid_user_status",
     "reason_required",
+    "text_has_link",
     "own_account",
     "administrator_protected",
     "last_owner",

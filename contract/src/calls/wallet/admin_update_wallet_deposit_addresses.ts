@@ -27,6 +27,7 @@ export const admin_update_wallet_deposit_addresses = defineCall({
     "wallet_changed",
     "reason_required",
     "pool_request_waits",
+    "text_has_link",
     ...poolEntryRefusals,
   ],
   refusalReply: ({ code, message, details }) => ({ success: false, message, code, details }),

@@ -18,6 +18,7 @@ export const admin_freeze_withdrawals = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "own_account",
     "administrator_protected",
     "last_owner",

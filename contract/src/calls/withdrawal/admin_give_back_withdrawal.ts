@@ -22,6 +22,7 @@ export const admin_give_back_withdrawal = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "own_withdrawal",
     "already_processed",

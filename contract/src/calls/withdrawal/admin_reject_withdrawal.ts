@@ -21,6 +21,7 @@ export const admin_reject_withdrawal = defineCall({
   reply: output.extend({ user_id: z.uuid() }),
   events: ({ user_id }, { p_withdrawal_id }) => transactionChanged(user_id, "withdrawal", p_withdrawal_id),
   refusals: [
+    "text_has_link",
     "account_suspended",
     "not_found",
     "already_processed",

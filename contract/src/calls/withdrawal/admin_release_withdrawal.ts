@@ -19,6 +19,7 @@ export const admin_release_withdrawal = defineCall({
     "account_suspended",
     "role_lacks_permission",
     "reason_required",
+    "text_has_link",
     "not_found",
     "own_withdrawal",
     "already_processed",

@@ -82,7 +82,7 @@ async function resendSignUp(request: FastifyRequest, codes: Codes, email: string
     },
   );
   if (is_sent) {
-    const sent = { code: needs_link ? null : code, url: link.url(email) };
+    const sent = { code: needs_link ? null : code, url: link.url };
     await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
   }
   return { retry_after_seconds, needs_link };

@@ -13,9 +13,10 @@ import { type ScheduledReset, sendScheduledResetEmail } from "../two-factor/two-
 import { sendUndoneEmail, type Undone } from "../undone.ts";
 import { linkExpiry, newLink } from "./links.ts";
 
-/** Emailed links (T25): requests a sign-in link, and redeems links of every kind. */
+/** Emailed links (T25): requests a sign-in link, and looks at and redeems links of every kind. */
 export function addLinkRoutes(app: FastifyInstance): void {
   addMagicLink(app);
+  addLookAtLink(app);
   addUseLink(app);
 }
 
@@ -28,10 +29,24 @@ function addMagicLink(app: FastifyInstance): void {
       p_email: request.body.email,
       p_link_hash: link.hash,
     });
-    const message = magicLinkEmail(to, link.url(to.email));
+    const message = magicLinkEmail(to, link.url);
     await mailer[to.is_known ? "send" : "pretend"](message, linkExpiry());
     return { retry_after_seconds: to.retry_after_seconds };
   });
+}
+
+function addLookAtLink(app: FastifyInstance): void {
+  const route = describe(account.lookAtLink);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post("/api/auth/look-at-link", route, (request) =>
+      call<{ email: string | null; signed_in_as: string | null }>(
+        app.deps.pool,
+        "account_look_at_link",
+        context(request),
+        { p_kind: request.body.type, p_token_hash: hashToken(request.body.token) },
+      ),
+    );
 }
 
 /** The result of redeeming a link: a sign-in, or a verified or completed action. */
@@ -50,6 +65,7 @@ function addUseLink(app: FastifyInstance): void {
       p_entry: entry.hashes,
       p_reset_hash: grant.hash,
       p_browser_hash: signUpCookie.hash(request),
+      p_replaces: request.body.replaces ?? null,
     });
     if (!("verified" in used)) return entry.finish(reply, used);
     if (type === "recovery") grant.setCookie(reply);

@@ -17,8 +17,8 @@ const pages: Record<LinkType, string> = {
 export interface Link {
   /** Hex SHA-256 of its token. The database stores only this. */
   hash: string;
-  /** The full URL, for the email to this mailbox. */
-  url(email: string): string;
+  /** The full URL. It doesn't say whose it is: the page asks the server (T63). */
+  url: string;
 }
 
 /**
@@ -29,18 +29,13 @@ export function newLink({ publicUrl }: Pick<Config, "publicUrl">, type: LinkType
   const token = newToken();
   return {
     hash: hashToken(token),
-    url: (email) => linkUrl({ publicUrl }, type, token, email),
+    url: linkUrl({ publicUrl }, type, token),
   };
 }
 
 /** The full URL of a link, with its token in the fragment. */
-export function linkUrl(
-  { publicUrl }: Pick<Config, "publicUrl">,
-  type: LinkType,
-  token: string,
-  email: string,
-): string {
-  return `${publicUrl}${pages[type]}#${new URLSearchParams({ type, token, email })}`;
+export function linkUrl({ publicUrl }: Pick<Config, "publicUrl">, type: LinkType, token: string): string {
+  return `${publicUrl}${pages[type]}#${new URLSearchParams({ type, token })}`;
 }
 
 /** The time at which a sign-in or reset link sent now expires. */

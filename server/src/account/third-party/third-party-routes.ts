@@ -94,7 +94,7 @@ export async function sendLinkedEmail(
 ): Promise<void> {
   if (linked === null) return;
   const { provider, ...owner } = linked;
-  const mail = providerLinkedEmail(owner, provider, requestSource(request), undo.url(owner.email));
+  const mail = providerLinkedEmail(owner, provider, requestSource(request), undo.url);
   await queueEmail(request.server.deps, mail);
 }
 

@@ -34,7 +34,7 @@ export async function sendFactorChangeEmail(
     await queueEmail(deps, twoFactorEmail(owner, used, from));
   }
   if (change === null) return;
-  await queueEmail(deps, twoFactorEmail(owner, change, from, undo?.url(owner.email)));
+  await queueEmail(deps, twoFactorEmail(owner, change, from, undo?.url));
 }
 
 /** A factor was added. Adding the first one ended all other sessions (T51). */

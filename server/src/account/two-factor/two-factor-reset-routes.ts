@@ -38,7 +38,7 @@ function addAskReset(app: FastifyInstance): void {
     );
     // The reply is the same if a reset is already pending. Only the email says until when.
     if (effective_at === null) {
-      await mailer.send(resetAskedEmail(owner, link.url(owner.email), config.publicUrl), linkExpiry());
+      await mailer.send(resetAskedEmail(owner, link.url, config.publicUrl), linkExpiry());
     } else {
       const at = new Date(effective_at);
       await mailer.send(resetScheduledEmail(owner, at, config.publicUrl), at);

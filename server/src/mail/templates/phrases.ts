@@ -1,4 +1,4 @@
-import { brand, type Language } from "@portico/contract";
+import { brand, type Language, withoutLinks } from "@portico/contract";
 import type { Device } from "../../account/device.ts";
 import { textsIn } from "../texts.ts";
 
@@ -8,6 +8,23 @@ export function safetyReason(language: Language): string {
   return i18n.t("You're receiving this email because it concerns the security of your {product} account.", {
     product: brand.name,
   });
+}
+
+/** The footer of an email about money that cannot be switched off. */
+export function moneyReason(language: Language): string {
+  const i18n = textsIn(language);
+  return i18n.t(
+    "You're receiving this email because it concerns the money in your {product} account. These emails are always sent.",
+    { product: brand.name },
+  );
+}
+
+/**
+ * A text that a person wrote, without links, so that no email of ours leads elsewhere (T73). New reasons have none: this
+ * is for those that were written before, and for names that users choose.
+ */
+export function freeText(language: Language, text: string): string {
+  return withoutLinks(text, textsIn(language).t("[link removed]"));
 }
 
 /** The URL in text below a button, for readers who cannot press it. */

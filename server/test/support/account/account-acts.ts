@@ -7,7 +7,7 @@ import { type AccountServer, newPerson, type Person, signInInput, signUpInput } 
 /** A code and a link from an email. */
 export interface Received {
   code: string;
-  link: { path: string; type: string; token: string; email: string };
+  link: { path: string; type: string; token: string };
 }
 
 /** Account actions of users, each through its route. */

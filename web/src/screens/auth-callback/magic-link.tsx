@@ -2,48 +2,54 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
+import { useLinkOwner } from "../../api/account/link-look.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { SignInState } from "../../shell/access/guards.tsx";
 import type { EmailLink } from "../../shell/account/email-link.ts";
+import { LinkAccount, LinkActions } from "../../shell/account/link-account.tsx";
+import type { KnownEmail } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/account/auth.ts";
 import { magicLinkText } from "../../text/account/callback.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 
 /**
  * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not
  * (T25).
  */
 export function MagicLink({ link }: { link: EmailLink }) {
-  const { busy, spend } = useMagicLink(link);
+  const { owner, busy, spend } = useMagicLink(link);
   return (
     <FormCard
       title={magicLinkText.title}
       detail={magicLinkText.detail}
       icon={<LogIn aria-hidden className="size-6" />}
     >
-      {link.email && <p className="mb-5 text-center text-15 font-semibold break-all">{link.email}</p>}
-      <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
-        {busy ? magicLinkText.signingIn : magicLinkText.signIn}
-      </Button>
+      <LinkAccount owner={owner} signsIn />
+      <LinkActions
+        owner={owner}
+        busy={busy}
+        onPress={(replaces) => void spend(replaces)}
+        label={busy ? magicLinkText.signingIn : magicLinkText.signIn}
+      />
     </FormCard>
   );
 }
 
-function useMagicLink({ token, email }: EmailLink) {
+function useMagicLink({ token, type }: EmailLink) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const owner = useLinkOwner({ token, type });
   const [busy, setBusy] = useState(false);
 
-  async function spend(): Promise<void> {
+  async function spend(replaces?: string): Promise<void> {
     setBusy(true);
     try {
-      const reply = await spendLink({ token, type: "magiclink" });
+      const reply = await spendLink({ token, type: "magiclink", replaces });
       if ("needsTwoFactor" in reply) {
         const state: SignInState = { from: paths.wallets(), twoFactor: reply.methods };
         return void navigate(paths.auth(), { replace: true, state });
@@ -53,14 +59,16 @@ function useMagicLink({ token, email }: EmailLink) {
       await navigate(paths.wallets(), { replace: true });
     } catch (error) {
       if (isRefusal(error, "link_invalid", "link_used")) {
-        const known = { error: error.code, email, type: "magiclink" };
-        return void navigate(paths.expiredLink(known), { replace: true });
+        const known = { error: error.code, type: "magiclink" };
+        const state: KnownEmail = { email: owner.data?.email ?? undefined };
+        return void navigate(paths.expiredLink(known), { replace: true, state });
       }
+      if (isRefusal(error, "other_user_signed_in")) return void owner.refetch();
       notify.error(errorText(error, authText.signInFailed), "sign-in");
     } finally {
       setBusy(false);
     }
   }
 
-  return { busy, spend };
+  return { owner, busy, spend };
 }

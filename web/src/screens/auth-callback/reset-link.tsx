@@ -1,16 +1,17 @@
 import { LifeBuoy, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
+import { useLinkOwner } from "../../api/account/link-look.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import type { EmailLink } from "../../shell/account/email-link.ts";
+import { LinkAccount, LinkActions } from "../../shell/account/link-account.tsx";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetLinkText, undoLinkText, undoSignInText } from "../../text/account/callback.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 import type { Outcome } from "./callback-state.ts";
 
 /**
@@ -18,6 +19,7 @@ import type { Outcome } from "./callback-state.ts";
  * and does it when pressed (T25).
  */
 export function ResetLink({ link }: { link: EmailLink }) {
+  const owner = useLinkOwner(link);
   const { busy, spend } = useResetLink(link);
   const settings = usePublicSettings().data;
   const isReset = link.type === "two_factor_reset";
@@ -26,15 +28,19 @@ export function ResetLink({ link }: { link: EmailLink }) {
   const Icon = isReset ? LifeBuoy : Undo2;
   return (
     <FormCard title={text.title} detail={text.detail(hours)} icon={<Icon aria-hidden className="size-6" />}>
-      {link.email && <p className="mb-4 text-center text-15 font-semibold break-all">{link.email}</p>}
+      <LinkAccount owner={owner} />
       <ul className="mb-6 flex list-disc flex-col gap-3 pl-5 text-15 text-muted marker:text-accent">
         {text.steps(hours).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
-        {busy ? text.busy : text.button(hours)}
-      </Button>
+      <LinkActions
+        owner={owner}
+        busy={busy}
+        onPress={() => void spend()}
+        label={busy ? text.busy : text.button(hours)}
+        keepsLabel
+      />
     </FormCard>
   );
 }

@@ -2,18 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
+import { useLinkOwner } from "../../api/account/link-look.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { EmailLink } from "../../shell/account/email-link.ts";
-import type { VerificationState } from "../../shell/account/verification-state.ts";
+import { LinkAccount, LinkActions } from "../../shell/account/link-account.tsx";
+import type { KnownEmail, VerificationState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { codeText, linkText } from "../../text/account/auth.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 
 /**
@@ -21,15 +22,15 @@ import { Callout } from "../../ui/feedback/notice.tsx";
  * (T22, T25).
  */
 export function SignUpLink({ link }: { link: EmailLink }) {
-  const { busy, obstacle, spend } = useSignUpLink(link);
+  const { owner, busy, obstacle, spend } = useSignUpLink(link);
   return (
     <FormCard
       title={linkText.verifyTitle}
       icon={<MailCheck aria-hidden className="size-6" />}
       detail={linkText.verifyDetail}
     >
+      <LinkAccount owner={owner} signsIn={!obstacle} />
       <div className="flex flex-col gap-5">
-        {link.email && <p className="text-center text-15 font-semibold wrap-anywhere">{link.email}</p>}
         {obstacle ? (
           <>
             <div role="alert">
@@ -37,7 +38,7 @@ export function SignUpLink({ link }: { link: EmailLink }) {
             </div>
             <LinkButton
               to={paths.verifyCode()}
-              state={{ email: link.email, fromLogin: true } satisfies VerificationState}
+              state={{ email: owner.data?.email ?? "", fromLogin: true } satisfies VerificationState}
               tone="accent"
               size="lg"
             >
@@ -45,39 +46,45 @@ export function SignUpLink({ link }: { link: EmailLink }) {
             </LinkButton>
           </>
         ) : (
-          <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
-            {busy ? linkText.verifying : linkText.verify}
-          </Button>
+          <LinkActions
+            owner={owner}
+            busy={busy}
+            onPress={(replaces) => void spend(replaces)}
+            label={busy ? linkText.verifying : linkText.verify}
+          />
         )}
       </div>
     </FormCard>
   );
 }
 
-function useSignUpLink({ token, email }: EmailLink) {
+function useSignUpLink({ token, type }: EmailLink) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const owner = useLinkOwner({ token, type });
   const [busy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState<string | null>(null);
 
-  async function spend(): Promise<void> {
+  async function spend(replaces?: string): Promise<void> {
     setBusy(true);
     try {
-      const reply = await spendLink({ token, type: "signup" });
+      const reply = await spendLink({ token, type: "signup", replaces });
       notify.success(codeText.verified, "verification");
       if ("user" in reply) beginSession(client, reply.user);
       await navigate(paths.emailVerified(), { replace: true });
     } catch (error) {
       if (isRefusal(error, "link_other_browser")) return setObstacle(error.message);
       if (isRefusal(error, "link_invalid")) {
-        const known = { error: error.code, email, type: "signup" };
-        return void navigate(paths.expiredLink(known), { replace: true });
+        const known = { error: error.code, type: "signup" };
+        const state: KnownEmail = { email: owner.data?.email ?? undefined };
+        return void navigate(paths.expiredLink(known), { replace: true, state });
       }
+      if (isRefusal(error, "other_user_signed_in")) return void owner.refetch();
       notify.error(errorText(error, linkText.verifyFailed), "verification");
     } finally {
       setBusy(false);
     }
   }
 
-  return { busy, obstacle, spend };
+  return { owner, busy, obstacle, spend };
 }

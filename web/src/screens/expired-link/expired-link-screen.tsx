@@ -4,21 +4,23 @@ import { requestMagicLink, resendCode } from "../../api/account/account.ts";
 import type { ResendKind } from "../../api/account/resend-wait.ts";
 import { paths } from "../../paths.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { readKnownEmail } from "../../shell/account/verification-state.ts";
 import { useForm } from "../../shell/form/use-form.ts";
 import { FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
+import { useLocation } from "../../shell/router/router.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { authText, linkText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 
-/** Shown for a link that could not be used; emails another of the same kind. */
+/** Shown for a link that could not be used; emails another of the same kind. An email in the URL is ignored (T63). */
 export function ExpiredLinkScreen() {
   const [search] = useSearchParams();
   const kind = kindOf(search.get("type"));
   const words = wordsOf(kind);
-  const { form, seconds } = useResendLink(search.get("email") ?? "", kind);
+  const { form, seconds } = useResendLink(readKnownEmail(useLocation().state), kind);
   const { field, isSubmitting, submit } = form;
   return (
     <FormCard

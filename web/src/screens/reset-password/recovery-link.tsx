@@ -1,53 +1,62 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
+import { useLinkOwner } from "../../api/account/link-look.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { paths } from "../../paths.ts";
 import type { EmailLink } from "../../shell/account/email-link.ts";
-import type { VerifiedState } from "../../shell/account/verification-state.ts";
+import { LinkAccount, LinkActions } from "../../shell/account/link-account.tsx";
+import type { KnownEmail, VerifiedState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/account/auth.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 
 /**
  * Opened by an emailed link. Only the button uses the link, so that a mail scanner that opens links does not
  * (T25).
  */
 export function RecoveryLink({ link }: { link: EmailLink }) {
-  const { busy, spend } = useRecoveryLink(link);
+  const { owner, busy, spend } = useRecoveryLink(link);
   return (
     <FormCard
       title={resetText.linkTitle}
       icon={<ShieldCheck aria-hidden className="size-6" />}
       detail={resetText.linkDetail}
     >
-      {link.email && <p className="mb-5 text-center text-15 font-semibold wrap-anywhere">{link.email}</p>}
-      <Button tone="accent" size="lg" busy={busy} onClick={() => void spend()} className="w-full">
-        {busy ? resetText.checking : resetText.continue}
-      </Button>
+      <LinkAccount owner={owner} />
+      <LinkActions
+        owner={owner}
+        busy={busy}
+        onPress={() => void spend()}
+        label={busy ? resetText.checking : resetText.continue}
+      />
     </FormCard>
   );
 }
 
-function useRecoveryLink({ token, email }: EmailLink) {
+function useRecoveryLink({ token, type }: EmailLink) {
   const navigate = useNavigate();
+  const owner = useLinkOwner({ token, type });
+  const email = owner.data?.email ?? undefined;
   const [busy, setBusy] = useState(false);
 
   async function spend(): Promise<void> {
     setBusy(true);
     try {
       await spendLink({ token, type: "recovery" });
-      announce({ type: "PASSWORD_RECOVERY", email });
-      const state: VerifiedState = { email, type: "recovery", verified: true };
+      if (email) announce({ type: "PASSWORD_RECOVERY", email });
+      const state: VerifiedState = { email: email ?? "", type: "recovery", verified: true };
       await navigate(paths.resetPassword(), { replace: true, state });
     } catch (error) {
       if (isRefusal(error, "link_invalid")) {
-        const known = { error: error.code, email, type: "recovery" };
-        return void navigate(paths.expiredLink(known), { replace: true });
+        const known = { error: error.code, type: "recovery" };
+        return void navigate(paths.expiredLink(known), {
+          replace: true,
+          state: { email } satisfies KnownEmail,
+        });
       }
       notify.error(errorText(error, resetText.linkFailed), "reset");
     } finally {
@@ -55,5 +64,5 @@ function useRecoveryLink({ token, email }: EmailLink) {
     }
   }
 
-  return { busy, spend };
+  return { owner, busy, spend };
 }

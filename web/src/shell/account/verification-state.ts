@@ -36,6 +36,17 @@ export function destinationOf(
   return inAppPath(returnTo, inAppPath(from, fallback));
 }
 
+/** An email that this app knows, to fill a form in. It is never taken from a URL, which anybody can write (T63). */
+export interface KnownEmail {
+  email?: string | undefined;
+}
+
+/** The email in a history entry's state; "" without one. */
+export function readKnownEmail(state: unknown): string {
+  const { email } = fieldsOf(state);
+  return typeof email === "string" ? email : "";
+}
+
 /** A recovery code or link was accepted. This is only for the screen; the server decides. */
 export interface VerifiedState {
   email: string;

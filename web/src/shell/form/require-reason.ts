@@ -1,8 +1,14 @@
-import { limits } from "@portico/contract";
+import { hasLink, limits } from "@portico/contract";
+import { refusalText } from "../../text/app/refusals.ts";
 
 /** The rule of a field for an administrator's reason, with the text for one that is too short. */
 export function requireReason(message: string) {
-  return { validate: (reason: string) => hasReason(reason) || message };
+  return {
+    validate: (reason: string) => {
+      if (!hasReason(reason)) return message;
+      return !hasLink(reason) || refusalText("text_has_link");
+    },
+  };
 }
 
 export function hasReason(reason: string): boolean {

@@ -45,11 +45,14 @@ export const preferencesText = {
   deposits: i18n.t("Deposits"),
   depositsHelp: i18n.t("When one is credited"),
   withdrawals: i18n.t("Withdrawals"),
-  withdrawalsHelp: i18n.t("When one is requested, completed or rejected"),
+  withdrawalsHelp: i18n.t(
+    "When one is requested, completed, rejected or cancelled. Always sent, so that nobody takes your money unnoticed.",
+  ),
+  always: i18n.t("Always on"),
   swaps: i18n.t("Swaps"),
   swapsHelp: i18n.t("When one is done"),
   security: i18n.t(
-    "Emails about the security of your account are always sent: a new device, a changed password, a hold on withdrawals, two-factor authentication.",
+    "Emails about the security of your account and about adjustments of your balance are always sent. If an email is switched off here or the language changes, we email you that, too.",
   ),
 
   save: i18n.t("Save Changes"),

@@ -1,9 +1,10 @@
 import type { I18n } from "@lingui/core";
+import type { Language } from "@portico/contract";
 import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
-import { safetyReason } from "../phrases.ts";
+import { freeText, safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
 import { undoAction, undoWords } from "./undo.ts";
 
@@ -34,7 +35,7 @@ export function twoFactorEmail(
   undoUrl?: string,
 ): Email {
   const i18n = textsIn(to.language);
-  const { title, text } = wordsOf(change, i18n);
+  const { title, text } = wordsOf(withoutLinkInName(change, to.language), i18n);
   const url = `${from.publicUrl}/forgot-password`;
   return writeEmail(to, {
     subject: withProduct(title),
@@ -53,6 +54,11 @@ export function twoFactorEmail(
     ],
     reason: safetyReason(to.language),
   });
+}
+
+/** A thief chooses the name of the passkey that they add. */
+function withoutLinkInName(change: FactorChange, language: Language): FactorChange {
+  return change.kind === "passkey_added" ? { ...change, name: freeText(language, change.name) } : change;
 }
 
 function wordsOf(change: FactorChange, i18n: I18n): { title: string; text: string } {

@@ -3,7 +3,7 @@ import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
 import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
-import { safetyReason } from "../phrases.ts";
+import { freeText, safetyReason } from "../phrases.ts";
 
 /** An account's new status and the reason for it. */
 export interface StatusChange {
@@ -19,7 +19,7 @@ export function statusEmail(to: Addressee, { status, reason }: StatusChange, pub
   return writeEmail(to, {
     subject,
     title,
-    facts: [[i18n.t("Reason"), reason]],
+    facts: [[i18n.t("Reason"), freeText(to.language, reason)]],
     paragraphs: [paragraph],
     reason: safetyReason(to.language),
   });

@@ -4,7 +4,7 @@ import type { Addressee } from "../../addressee.ts";
 import { timeFor } from "../../figures.ts";
 import { type EmailContent, withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
-import { safetyReason } from "../phrases.ts";
+import { freeText, safetyReason } from "../phrases.ts";
 
 /** An administrator's change to a user's wallet. */
 export interface WalletChange extends Addressee {
@@ -63,6 +63,6 @@ function factsOf(news: WalletChange): NonNullable<EmailContent["facts"]> {
   const facts: [name: string, value: string][] = [];
   const list = new Intl.ListFormat(locales[news.language]);
   if (news.changed.length > 0) facts.push([i18n.t("Addresses"), list.format(news.changed)]);
-  if (news.reason !== null) facts.push([i18n.t("Reason"), news.reason]);
+  if (news.reason !== null) facts.push([i18n.t("Reason"), freeText(news.language, news.reason)]);
   return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
 }

@@ -2,7 +2,8 @@ import type { Email } from "../../../deps.ts";
 import { money, timeFor } from "../../figures.ts";
 import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
-import { type AdjustmentFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
+import { freeText, moneyReason } from "../phrases.ts";
+import { type AdjustmentFacts, type To, viewTransaction } from "./facts.ts";
 
 /** The email that the operator credited or debited a balance. */
 export function adjustmentEmail(to: To, { direction, amount, symbol, reason }: AdjustmentFacts): Email {
@@ -14,7 +15,7 @@ export function adjustmentEmail(to: To, { direction, amount, symbol, reason }: A
     title: i18n.t("Your balance was adjusted"),
     facts: [
       [i18n.t("Amount"), changed],
-      ...(reason ? [[i18n.t("Reason"), reason] as const] : []),
+      ...(reason ? [[i18n.t("Reason"), freeText(to.language, reason)] as const] : []),
       [i18n.t("Time"), timeFor(to, to.at)],
     ],
     action: viewTransaction(to, "adjustment"),
@@ -23,6 +24,6 @@ export function adjustmentEmail(to: To, { direction, amount, symbol, reason }: A
         ? i18n.t("We added this amount to your balance. You can hold, swap or withdraw it.")
         : i18n.t("We took this amount from your balance."),
     ],
-    reason: reasonOf(to),
+    reason: moneyReason(to.language),
   });
 }

@@ -3,7 +3,8 @@ import type { Email } from "../../../deps.ts";
 import { money, shortAddress, timeFor } from "../../figures.ts";
 import { type EmailContent, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
-import { reasonOf, type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
+import { freeText, moneyReason } from "../phrases.ts";
+import { type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
 
 /** The email that a withdrawal was requested and is waiting to be sent. */
 export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Email {
@@ -20,7 +21,7 @@ export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Ema
         url: `${to.publicUrl}/forgot-password`,
       }),
     ],
-    reason: reasonOf(to),
+    reason: moneyReason(to.language),
   });
 }
 
@@ -30,7 +31,7 @@ export function withdrawalEmail(to: To, withdrawal: WithdrawalFacts): Email {
     ...wordsOf(to, withdrawal),
     facts: [...factsOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
     action: viewTransaction(to, "withdrawal"),
-    reason: reasonOf(to),
+    reason: moneyReason(to.language),
   });
 }
 
@@ -94,5 +95,5 @@ function rejectionOf(
   if (reason === null) return [];
   const i18n = textsIn(to.language);
   const isDefault = reason === limits.default_rejection_reason;
-  return [[i18n.t("Reason"), isDefault ? i18n.t("Rejected by admin") : reason]];
+  return [[i18n.t("Reason"), isDefault ? i18n.t("Rejected by admin") : freeText(to.language, reason)]];
 }

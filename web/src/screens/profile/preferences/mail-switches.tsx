@@ -2,6 +2,7 @@ import type { Profile } from "@portico/contract";
 import { ShieldCheck } from "lucide-react";
 import { useId } from "react";
 import { preferencesText } from "../../../text/account/preferences.ts";
+import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
@@ -14,11 +15,6 @@ type MailField = keyof {
 
 const kinds: readonly { field: MailField; title: string; detail: string }[] = [
   { field: "email_on_deposit", title: preferencesText.deposits, detail: preferencesText.depositsHelp },
-  {
-    field: "email_on_withdrawal",
-    title: preferencesText.withdrawals,
-    detail: preferencesText.withdrawalsHelp,
-  },
   { field: "email_on_swap", title: preferencesText.swaps, detail: preferencesText.swapsHelp },
 ];
 
@@ -44,8 +40,23 @@ export function MailSwitches({ form }: { form: ProfileForm }) {
           />
         ))}
       </div>
+      <AlwaysMailed title={preferencesText.withdrawals} detail={preferencesText.withdrawalsHelp} />
       <Callout icon={<ShieldCheck aria-hidden className="size-4" />}>{preferencesText.security}</Callout>
     </Panel>
+  );
+}
+
+/** A kind of email without a switch (T73). */
+function AlwaysMailed({ title, detail }: { title: string; detail: string }) {
+  const id = useId();
+  return (
+    <Row
+      titleId={`${id}-title`}
+      detailId={`${id}-detail`}
+      title={title}
+      detail={detail}
+      action={<Badge tone="up">{preferencesText.always}</Badge>}
+    />
   );
 }
 
