@@ -19,5 +19,14 @@ export type CallEmail =
   | { kind: "account_deleted"; to: Recipient }
   | { kind: "factor_removal_scheduled"; to: Recipient; effectiveAt: Date }
   | { kind: "factor_removal_stopped"; to: Recipient }
-  /** While the allow-list is on. `undoToken` is for the link that removes the address. */
-  | { kind: "address_saved"; to: Recipient; address: SavedAddress; undoToken: string };
+  /**
+   * While the allow-list is on. `undoToken` is for the link that removes the address; `heldUntil` is the end of the hold
+   * that saving it caused.
+   */
+  | {
+      kind: "address_saved";
+      to: Recipient;
+      address: SavedAddress;
+      undoToken: string;
+      heldUntil: string | null;
+    };

@@ -127,3 +127,19 @@ export const candleRanges = ["1h", "24h", "7d", "30d", "1y"] as const;
 export function oneOf<Kind extends string>(kinds: readonly Kind[], value: unknown): Kind | undefined {
   return kinds.find((kind) => kind === value);
 }
+
+/**
+ * Why a user's withdrawals are on hold (T71). `added_by_email`: something was added after a sign-in by email alone.
+ * `earlier`: set by a release that did not record why.
+ */
+export const holdCauses = [
+  "password_reset",
+  "two_factor_wait",
+  "factor_removal",
+  "two_factor_off",
+  "undo_addition",
+  "undo_sign_in",
+  "added_by_email",
+  "earlier",
+] as const;
+export type HoldCause = (typeof holdCauses)[number];

@@ -83,3 +83,40 @@ test("T55 after 10 minutes a change asks administrators to confirm their identit
   );
   expect(noted).toEqual({ count: 1 });
 });
+
+test("T62 an administrator without a password or a second factor is told to add one, after a sign-in that proves more than their email", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "1");
+  await withdrawBitcoin(exchange, someone, "0.5");
+  const ada = await makeAdministrator(exchange, await join(exchange));
+  const weaken = (strength: string) =>
+    runSql(
+      exchange,
+      `with person as (update app.users set password_hash = null where id = $1)
+       update app.sessions set proved_at = '-infinity', strength = $2::app.proof_strength where user_id = $1`,
+      [ada.id, strength],
+    );
+  await weaken("mailbox");
+  const page = await open(ada, "/admin/withdrawals");
+  await choose({ page, person: someone });
+  await reason(page).fill("The address is wrong");
+  await button(page, "Reject & Refund").click();
+  await expect(proof(page)).toContainText("it needs a proof that only you have");
+  await expect(proof(page)).toContainText("Sign out, sign in with your provider");
+  await expect(proof(page).getByRole("button", { name: "Sign in again" })).toBeVisible();
+  await proof(page).getByRole("button", { name: "Cancel" }).click();
+
+  await weaken("provider");
+  await page.reload();
+  await choose({ page, person: someone });
+  await reason(page).fill("The address is wrong");
+  await button(page, "Reject & Refund").click();
+  await expect(proof(page)).toContainText("Add a passkey or an authenticator app in your profile");
+  await proof(page).getByRole("button", { name: "Open your profile" }).click();
+  await expect(page).toHaveURL(/\/profile#security$/);
+  await expect(proof(page)).toBeHidden();
+});

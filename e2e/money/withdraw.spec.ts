@@ -633,7 +633,10 @@ test.describe("Refusals by the server", () => {
     await test.step("a hold after a password reset says until when", async () => {
       await runSql(
         exchange,
-        "update app.users set status = 'active', withdrawals_held_until = '2099-01-02 03:04+00' where id = $1",
+        `with hold as (
+           insert into app.withdrawal_holds (user_id, cause, held_until) values ($1, 'password_reset', '2099-01-02 03:04+00')
+         )
+         update app.users set status = 'active' where id = $1`,
         [someone.id],
       );
       await page.reload();
@@ -641,7 +644,23 @@ test.describe("Refusals by the server", () => {
       await expect(submit(page)).toBeDisabled();
       await says(
         submit(page),
-        "Withdrawals are on hold until 2 Jan 2099, 03:04 because the way you sign in was reset.",
+        "Withdrawals are on hold until 2 Jan 2099, 03:04 because your password was reset.",
+      );
+    });
+    await test.step("T71 the hold that ends last is named; with the allow-list on, an address can wait meanwhile", async () => {
+      await runSql(
+        exchange,
+        `with list as (update app.users set allow_list_on_at = now() where id = $1)
+         insert into app.withdrawal_holds (user_id, cause, held_until) values ($1, 'added_by_email', '2099-01-03 03:04+00')`,
+        [someone.id],
+      );
+      await page.reload();
+      const main = page.getByRole("main");
+      await expect(main).toContainText(
+        "Withdrawals are on hold until 3 Jan 2099, 03:04 because a way to sign in or an address was added after a sign-in by email alone.",
+      );
+      await expect(main).toContainText(
+        "Save the address now: its wait of 24 hours then passes at the same time.",
       );
     });
   });

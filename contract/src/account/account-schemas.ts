@@ -135,6 +135,10 @@ export const factors = z.object({
   recovery_codes_left: z.int(),
   /** The proof that the next change requires. */
   proof: z.enum(["code", "password", "fresh_sign_in"]),
+  /** This session has proved nothing but access to the mailbox, and what it adds proves no more (T62). */
+  is_session_by_email: z.boolean(),
+  /** Until when this session may not withdraw, because it was opened by email; what it adds holds the user as long. */
+  session_held_until: z.string().nullable(),
   /** False if the page's host is an IP address: browsers create passkeys only for names. */
   passkeys_available: z.boolean(),
   /** Two-factor cannot be switched off, because the operator requires it of administrators. */

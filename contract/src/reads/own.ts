@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allowList, savedAddress } from "../addresses/saved-address.ts";
+import { holdCauses } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import {
@@ -44,7 +45,14 @@ export const withdrawalQuota = defineRead({
   summary: "How much of the daily withdrawal quota is used, in USDT",
   who: "user",
   query: z.strictObject({}),
-  output: z.object({ quota: decimal, used: decimal, left: decimal, held_until: z.string().nullable() }),
+  output: z.object({
+    quota: decimal,
+    used: decimal,
+    left: decimal,
+    /** The end of the hold that ends last, and its cause; null without one. */
+    held_until: z.string().nullable(),
+    held_because: z.enum(holdCauses).nullable(),
+  }),
 });
 
 export const savedAddresses = defineRead({

@@ -85,6 +85,18 @@ export const accountRefusals = {
     status: 403,
     text: "This factor was added less than {hours} hours before the reset was requested, so it cannot cancel it.",
   },
+  administrator_needs_factor: {
+    status: 403,
+    text: "Your account has no password and no second factor, so nothing confirms that it's you. Add a passkey or an authenticator app in your profile first.",
+  },
+  password_by_email: {
+    status: 403,
+    text: "This password was set by email, which proves no more than access to your mailbox. Ask an owner to give you your role again, or sign in in another way and add a second factor.",
+  },
+  factor_by_email: {
+    status: 403,
+    text: "This second factor was added after a sign-in by email alone. Sign out, sign in with your password or your provider, then remove it and add it again.",
+  },
   fresh_sign_in_required: { status: 403, text: "Please sign in again before you change this." },
   unknown_provider: { status: 404, text: "There is no such way to sign in." },
   provider_failed: { status: 409, text: "Failed to sign in with {provider}" },

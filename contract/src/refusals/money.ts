@@ -82,11 +82,11 @@ export const moneyRefusals = {
   },
   withdrawals_held: {
     status: 403,
-    text: "Withdrawals are on hold until {until} because the way you sign in was reset.",
+    text: "Withdrawals are on hold until {until} because the way you sign in was reset or changed.",
   },
   signed_in_by_email: {
     status: 403,
-    text: "Signing in this way proves your email alone. To withdraw now, sign in with your password or passkey, or wait until {until}.",
+    text: "Signing in this way proves your email alone. To withdraw now, sign in as you usually do, with your password, your passkey or your provider, or wait until {until}.",
   },
   /** The details name the method: `factor` or `mailed_code`. */
   confirmation_required: { status: 403, text: "Please confirm this withdrawal first." },

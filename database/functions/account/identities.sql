@@ -74,6 +74,7 @@ declare
   failure jsonb := jsonb_build_object('provider', p_identity ->> 'provider');
   person app.users;
   owner_id uuid;
+  held_until timestamptz;
 begin
   perform app.lock_identity(p_identity);
   perform app.forgive_attempt(app.client_bucket('third-party', context));
@@ -90,11 +91,15 @@ begin
     perform app.refuse(case when owner_id = person.id then 'identity_exists' else 'identity_taken' end, failure);
   end if;
   perform app.require_identity_room(person.id, p_most);
-  insert into app.identities (issuer, subject, user_id, email)
-  values (p_identity ->> 'issuer', p_identity ->> 'subject', person.id, p_identity ->> 'verified_email');
+  insert into app.identities (issuer, subject, user_id, email, is_by_email)
+  values (
+    p_identity ->> 'issuer', p_identity ->> 'subject', person.id, p_identity ->> 'verified_email',
+    app.is_session_by_email(context)
+  );
   perform app.issue_undo_link(person.id, p_undo_hash);
+  held_until := app.inherit_hold(context, person.id);
   return app.still_signed_in(context, app.addressee(person) || jsonb_build_object(
-    'user_id', person.id, 'address', p_identity ->> 'verified_email'
+    'user_id', person.id, 'address', p_identity ->> 'verified_email', 'held_until', held_until
   ));
 end $$;
 comment on function api.account_link_identity(jsonb, jsonb, uuid, int, text) is

@@ -32,7 +32,7 @@ begin
   end if;
   reply := case link.kind
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
-    when 'magiclink' then app.enter(context, link.user_id, p_entry, p_is_by_email => true)
+    when 'magiclink' then app.enter(context, link.user_id, p_entry, 'mailbox', p_is_by_email => true)
     when 'recovery' then app.grant_reset(link.user_id, p_reset_hash)
     when 'two_factor_reset' then app.schedule_two_factor_reset(link.user_id)
     else app.use_undo_link(context, link)

@@ -135,6 +135,7 @@ begin
   if refusal is not null then
     perform app.refuse(refusal);
   end if;
+  perform app.strengthen_session(context, app.proof_strength_of(p_user, p_proof));
   perform app.forgive_attempt(app.proof_bucket(context));
   if app.proof_kind(p_user) <> 'fresh_sign_in' then
     perform app.forgive_attempt(app.guess_bucket(context, p_user, p_proof ->> 'kind'));

@@ -139,7 +139,7 @@ begin
     return app.refused('account_banned');
   end if;
   update app.users
-  set password_hash = p_password_hash, password_reset_at = now(), updated_at = now()
+  set password_hash = p_password_hash, password_reset_at = now(), password_is_by_email = true, updated_at = now()
   where id = person.id;
   perform app.end_all_access(person.id, 'password reset');
   -- A stranger who could read the owner's mail for a while may have linked their own third-party account.
@@ -148,7 +148,7 @@ begin
     removed := app.remove_recent_factors(context, person.id);
   end if;
   return app.addressee(person) || removed || jsonb_build_object(
-    'user_id', person.id, 'held_until', app.hold_withdrawals(person.id)
+    'user_id', person.id, 'held_until', app.hold_withdrawals(person.id, 'password_reset')
   );
 end $$;
 comment on function api.account_reset_password(jsonb, text, text, boolean) is
@@ -169,7 +169,7 @@ begin
   select * into person from app.users where id = p_user_id;
   if person.two_factor_enabled and waiting.id is null and not app.has_factor_before(p_user_id, now() - interval '30 days')
   then
-    waiting := app.begin_two_factor_wait(person);
+    waiting := app.begin_two_factor_wait(person, 'two_factor_wait');
   end if;
   perform app.record_admin_activity(
     context, null, 'recent_factors_removed', 'user', p_user_id::text,
@@ -223,19 +223,3 @@ begin
 end $$;
 comment on function app.end_all_access(uuid, text) is
   'Ends every session of a user, and every link, code and half sign-in that could become one. The caller has locked the user.';
-
-create or replace function app.hold_withdrawals(p_user_id uuid) returns timestamptz
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  held_until timestamptz := now() + app.withdrawal_hold();
-begin
-  update app.users
-  set withdrawals_held_until = greatest(withdrawals_held_until, held_until)
-  where id = p_user_id
-  returning withdrawals_held_until into held_until;
-  return held_until;
-end $$;
-comment on function app.hold_withdrawals(uuid) is
-  'Blocks withdrawals for withdrawal_hold_hours after a sign-in reset (T24). Returns the end of the hold.';

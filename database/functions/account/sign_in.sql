@@ -76,7 +76,7 @@ begin
   end if;
   reply := case
     when person.id is null then app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac, p_link_hash)
-    else app.enter(context, person.id, p_entry)
+    else app.enter(context, person.id, p_entry, app.password_strength(person))
   end;
   -- A correct password does not use up the limit, unless the limit was already exceeded.
   if reply #>> '{refused,code}' is distinct from 'too_many_requests' then

@@ -23,6 +23,7 @@ as $$
 declare
   owner_id uuid;
   linked_user app.users;
+  is_by_email boolean;
   linked jsonb;
   reply jsonb;
 begin
@@ -36,14 +37,17 @@ begin
     linked_user := app.user_for_new_identity(context, p_identity);
     owner_id := linked_user.id;
   end if;
-  reply := app.enter(context, owner_id, p_entry, p_is_by_email => app.was_linked_by_email(p_identity, linked_user));
+  is_by_email := app.was_linked_by_email(p_identity, linked_user);
+  reply := app.enter(
+    context, owner_id, p_entry, app.identity_strength(p_identity, is_by_email), p_is_by_email => is_by_email
+  );
   if linked_user.id is not null and reply ? 'needs_two_factor' then
     -- With two-factor on, adding a way to sign in requires a factor (T50).
     update app.two_factor_challenges
     set identity = p_identity
     where browser_hash = decode(p_entry ->> 'challenge_hash', 'hex');
   elsif linked_user.id is not null and not reply ? 'refused' then
-    linked := app.link_new_identity(linked_user.id, p_identity, p_undo_hash);
+    linked := app.link_new_identity(linked_user.id, p_identity, p_undo_hash, true);
   end if;
   return reply || jsonb_build_object('linked', linked);
 end $$;
@@ -68,6 +72,24 @@ end $$;
 comment on function app.was_linked_by_email(jsonb, app.users) is
   'Whether an identity opens an account that was not created with it, only because both have the same email: now (p_linked_user), or since the last '
   'withdrawal_hold_hours. Anybody with access to the mailbox can create such an identity.';
+
+create or replace function app.identity_strength(p_identity jsonb, p_is_by_email boolean) returns app.proof_strength
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_is_by_email or exists (
+      select
+      from app.identities
+      where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject' and is_by_email
+    ) then 'mailbox'
+    else 'provider'
+  end;
+end $$;
+comment on function app.identity_strength(jsonb, boolean) is
+  'What a sign-in with this identity proves: nothing but the mailbox, however long ago that linked it (T62). p_is_by_email: it was linked just now '
+  'or lately.';
 
 create or replace function app.lock_identity(p_identity jsonb) returns void
 language plpgsql
@@ -108,27 +130,33 @@ end $$;
 comment on function app.user_for_new_identity(jsonb, jsonb) is
   'The user for an unknown identity: a new user, who is linked at once, or the one with its email, if both sides verified it (T27).';
 
-create or replace function app.link_new_identity(p_user_id uuid, p_identity jsonb, p_undo_hash text) returns jsonb
+create or replace function app.link_new_identity(
+  p_user_id uuid, p_identity jsonb, p_undo_hash text, p_is_by_email boolean
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   person app.users;
+  held_until timestamptz;
 begin
-  insert into app.identities (issuer, subject, user_id, email)
-  values (p_identity ->> 'issuer', p_identity ->> 'subject', p_user_id, p_identity ->> 'verified_email')
+  insert into app.identities (issuer, subject, user_id, email, is_by_email)
+  values (p_identity ->> 'issuer', p_identity ->> 'subject', p_user_id, p_identity ->> 'verified_email', p_is_by_email)
   on conflict (issuer, subject) do nothing;
   -- It was linked meanwhile, or the account was created with it.
   if not found then
     return null;
   end if;
   perform app.issue_undo_link(p_user_id, p_undo_hash);
+  if p_is_by_email then
+    held_until := app.hold_withdrawals(p_user_id, 'added_by_email');
+  end if;
   select * into person from app.users where id = p_user_id;
-  return app.addressee(person) || jsonb_build_object('provider', p_identity ->> 'provider');
+  return app.addressee(person) || jsonb_build_object('provider', p_identity ->> 'provider', 'held_until', held_until);
 end $$;
-comment on function app.link_new_identity(uuid, jsonb, text) is
-  'Links an identity to a user who signed in with it, and returns whom to notify: {email, language, timezone, provider}, or null. The caller '
-  'holds app.lock_identity.';
+comment on function app.link_new_identity(uuid, jsonb, text, boolean) is
+  'Links an identity to a user who signed in with it, and returns whom to notify: {email, language, timezone, provider, held_until}, or null. If '
+  'that proved the mailbox alone, holds the user''s withdrawals (T62). The caller holds app.lock_identity.';
 
 create or replace function app.make_provider_user(context jsonb, p_email text, p_username text) returns uuid
 language plpgsql

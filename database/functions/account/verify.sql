@@ -46,7 +46,7 @@ begin
     end);
   end;
   delete from app.pending_signups where lower(email) = lower(p_pending.email);
-  return app.enter(context, owner_id, p_entry);
+  return app.enter(context, owner_id, p_entry, 'secret');
 end $$;
 comment on function app.complete_sign_up(jsonb, app.pending_signups, jsonb) is
   'Creates the user of a sign-up whose email is verified, and signs them in; deletes all sign-ups with that email (T22).';

@@ -55,6 +55,7 @@ declare
   -- A repeated request does not move the time.
   change text := case when person.allow_list_off_at is null then 'off_asked' end;
   reply jsonb;
+  held_until timestamptz;
 begin
   perform app.require_allow_list(person);
   reply := app.require_factor_or_mailed_code(context, person, p_proof, 'allow_list_off', '{}');
@@ -64,13 +65,14 @@ begin
     where id = person.id
     returning * into person;
     perform app.issue_undo_link(person.id, p_undo_hash);
+    held_until := app.inherit_hold(context, person.id);
     perform app.record_admin_activity(
       context, null, 'allow_list_off_asked', 'user', person.id::text,
       jsonb_build_object('off_at', person.allow_list_off_at)
     );
   end if;
   return app.still_signed_in(
-    context, reply || app.allow_list_reply(person) || jsonb_build_object('change', change)
+    context, reply || app.allow_list_reply(person) || jsonb_build_object('change', change, 'held_until', held_until)
   );
 end $$;
 comment on function api.account_switch_allow_list_off(jsonb, jsonb, text) is

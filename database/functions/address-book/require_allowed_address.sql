@@ -5,24 +5,40 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  usable_at timestamptz;
+  usable_at timestamptz := app.require_saved_address(p_user, p_network_id, p_address, p_destination_tag)
+    + app.allow_list_wait();
 begin
-  if not app.is_allow_list_on(p_user) then
-    return;
-  end if;
-  select s.created_at + app.allow_list_wait() into usable_at
-  from app.saved_addresses s
-  where s.user_id = p_user.id and s.network_id = p_network_id and s.address = p_address
-    and s.destination_tag = coalesce(p_destination_tag, '');
-  if not found then
-    perform app.refuse('address_not_allowed');
-  elsif usable_at > now() then
+  if usable_at > now() then
     perform app.refuse('address_waiting', jsonb_build_object('until', usable_at));
   end if;
 end $$;
 comment on function app.require_allowed_address(app.users, text, text, text) is
   'While the user''s allow-list is on, a withdrawal must go to an entry of their address book (same network, address and tag) that has been '
   'there for the wait (T55). p_user is the locked row. Refuses address_not_allowed, address_waiting {until}.';
+
+create or replace function app.require_saved_address(
+  p_user app.users, p_network_id text, p_address text, p_destination_tag text
+) returns timestamptz
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  saved_at timestamptz := (
+    select s.created_at
+    from app.saved_addresses s
+    where s.user_id = p_user.id and s.network_id = p_network_id and s.address = p_address
+      and s.destination_tag = coalesce(p_destination_tag, '')
+  );
+begin
+  if not app.is_allow_list_on(p_user) then
+    return null;
+  elsif saved_at is null then
+    perform app.refuse('address_not_allowed');
+  end if;
+  return saved_at;
+end $$;
+comment on function app.require_saved_address(app.users, text, text, text) is
+  'When the address was saved, if the user''s allow-list is on, else null. p_user is the locked row. Refuses address_not_allowed.';
 
 create or replace function app.is_allow_list_on(p_user app.users) returns boolean
 language plpgsql stable

@@ -39,7 +39,8 @@ begin
   if app.is_allow_list_on(person) then
     -- In this transaction, so that ending the session right afterwards cannot keep the email from the owner.
     answer := answer || jsonb_build_object(
-      'owner', app.addressee(person), 'undo_token', app.issue_address_undo(owner_id)
+      'owner', app.addressee(person), 'undo_token', app.issue_address_undo(owner_id),
+      'held_until', app.inherit_hold(context, owner_id)
     );
   end if;
   return app.still_signed_in(context, answer);

@@ -11,24 +11,26 @@ declare
   admin app.users := app.require_permission(context, 'roles.manage');
   target app.users;
   new_role text;
+  has_changed boolean;
 begin
   perform app.lock_roles();
   -- Check again: the caller may have lost the role while waiting for the lock.
   admin := app.require_permission(context, 'roles.manage');
   target := app.require_target_user(target_user_id);
   new_role := app.require_role_change(target, make_admin, p_role);
-  if new_role is distinct from target.role then
+  has_changed := new_role is distinct from target.role or (new_role is not null and target.password_is_by_email);
+  if has_changed then
     perform app.change_role(context, admin.id, target, new_role);
   end if;
   return jsonb_build_object(
     'success', true, 'user_id', target.id, 'email', target.email, 'role', new_role,
-    'has_changed', new_role is distinct from target.role,
-    'has_ended_sessions', new_role is distinct from target.role
+    'has_changed', has_changed,
+    'has_ended_sessions', has_changed
   );
 end $$;
 comment on function api.admin_update_user_role(jsonb, uuid, boolean, text) is
   'Makes a user an administrator with a role (without one named: the role they have, else operator), or removes the role. A change ends the '
-  'user''s sessions (T20). Refuses not_found, unknown_role, user_not_active, last_owner.';
+  'user''s sessions (T20). Giving the same role again after a password reset confirms the password (T62). Refuses not_found, unknown_role, user_not_active, last_owner.';
 
 create or replace function app.require_role_change(p_target app.users, p_make_admin boolean, p_role text) returns text
 language plpgsql

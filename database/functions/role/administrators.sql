@@ -54,16 +54,17 @@ begin
   select * into person from app.users where lower(email) = lower(p_email) for no key update;
   if not found then
     return 'unknown';
-  elsif person.role = p_role then
+  elsif person.role = p_role and not person.password_is_by_email then
     return 'unchanged';
-  elsif person.role = 'owner' and not app.has_other_owner(person.id) then
+  elsif person.role = 'owner' and p_role <> 'owner' and not app.has_other_owner(person.id) then
     return 'last';
   end if;
   perform app.change_role('{}', null, person, p_role);
   return 'changed';
 end $$;
 comment on function app.grant_role(text, text) is
-  'Gives the user with this email a role: changed, unchanged, unknown, or last if no active owner would be left. For the command line only.';
+  'Gives the user with this email a role: changed, unchanged, unknown, or last if no active owner would be left. Giving it again after a '
+  'password reset confirms the password (T62). For the command line only.';
 
 create or replace function app.revoke_role(p_email text) returns text
 language plpgsql

@@ -30,9 +30,12 @@ begin
     perform app.require_permissions_again(context);
     perform app.forget_permissions();
   end if;
-  -- Somebody with access to the machine needs no accomplice: a role from the command line counts at once.
+  -- Giving a role vouches for the person who has the password now (T62). Somebody with access to the machine needs no
+  -- accomplice: a role from the command line counts at once (T68).
   update app.users
-  set role = p_role, role_changed_at = case when p_admin_id is not null then clock_timestamp() end, updated_at = now()
+  set
+    role = p_role, role_changed_at = case when p_admin_id is not null then clock_timestamp() end,
+    password_is_by_email = password_is_by_email and p_role is null, updated_at = now()
   where id = p_user.id;
   perform app.lapse_pool_requests_of(p_user.id);
   -- New rights require a new token (T20), and removed rights must not survive in an old one.

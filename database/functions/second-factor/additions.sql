@@ -73,7 +73,7 @@ begin
   perform app.end_all_access(
     person.id, case p_link.kind when 'undo_sign_in' then 'sign-in undone' else 'addition undone' end
   );
-  held_until := app.hold_withdrawals(person.id);
+  held_until := app.hold_withdrawals(person.id, p_link.kind);
   perform app.record_admin_activity(
     context, null, p_link.kind, 'user', person.id::text,
     jsonb_build_object('added_at', p_link.added_at, 'removed', removed, 'addresses', addresses, 'held_until', held_until)

@@ -42,7 +42,7 @@ begin
     perform app.refuse('first_administrator_gone');
   end if;
   perform app.require_removable_factors(p_user);
-  waiting := app.begin_two_factor_wait(p_user);
+  waiting := app.begin_two_factor_wait(p_user, 'factor_removal');
   update app.factor_removals
   set status = 'approved', decided_by = p_admin.id, decided_at = now(), reset_id = waiting.id
   where id = p_removal.id;
@@ -73,7 +73,7 @@ begin
     set status = 'rejected', decided_by = p_admin.id, decided_at = now()
     where id = p_removal.id;
   elsif is_stopped then
-    perform app.stop_two_factor_wait(p_user, waiting);
+    perform app.stop_two_factor_wait(waiting);
   else
     perform app.refuse('factor_removal_decided');
   end if;

@@ -28,6 +28,12 @@ begin
     ),
     'recovery_codes_left', app.recovery_codes_left(person.id),
     'proof', app.proof_kind(person),
+    'is_session_by_email', app.is_session_by_email(context),
+    'session_held_until', (
+      select may_withdraw_from
+      from app.sessions
+      where token_hash = decode(context ->> 'session', 'hex') and may_withdraw_from > now()
+    ),
     'is_compulsory', app.is_two_factor_compulsory(person)
   );
 end $$;
@@ -53,9 +59,10 @@ begin
   if exists (select from app.totp_factors where user_id = person.id and confirmed_at is not null) then
     perform app.refuse('two_factor_exists');
   end if;
-  insert into app.totp_factors (user_id, sealed_secret)
-  values (person.id, p_sealed_secret)
-  on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now();
+  insert into app.totp_factors (user_id, sealed_secret, is_by_email)
+  values (person.id, p_sealed_secret, app.is_session_by_email(context))
+  on conflict (user_id) do update
+  set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now(), is_by_email = excluded.is_by_email;
   return app.still_signed_in(context, reply);
 end $$;
 comment on function api.account_enrol_totp(jsonb, jsonb, text) is
@@ -94,7 +101,7 @@ declare
   person app.users := app.lock_own_user(context);
 begin
   update app.totp_factors
-  set confirmed_at = now(), last_step = p_step
+  set confirmed_at = now(), last_step = p_step, is_by_email = is_by_email or app.is_session_by_email(context)
   where user_id = person.id and sealed_secret = p_sealed_secret and confirmed_at is null;
   if not found then
     return app.refused('two_factor_not_set_up');
@@ -112,21 +119,22 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  reply jsonb := app.addressee(p_user)
-    || jsonb_build_object('user_id', p_user.id, 'is_first', not p_user.two_factor_enabled);
+  reply jsonb := app.addressee(p_user) || jsonb_build_object(
+    'user_id', p_user.id, 'is_first', not p_user.two_factor_enabled, 'held_until', app.inherit_hold(context, p_user.id)
+  );
 begin
   perform app.issue_undo_link(p_user.id, p_undo_hash);
   if p_user.two_factor_enabled then
     return app.still_signed_in(context, reply);
   end if;
   update app.users set two_factor_enabled = true, updated_at = now() where id = p_user.id;
-  perform app.replace_recovery_codes(p_user.id, p_code_hmacs);
+  perform app.replace_recovery_codes(context, p_user.id, p_code_hmacs);
   return reply || app.renew_session(context, p_token_hash)
     || jsonb_build_object('ended', app.end_other_sessions(p_user.id, p_token_hash, 'two-factor on'));
 end $$;
 comment on function app.add_factor(jsonb, app.users, jsonb, text, text) is
-  'Completes adding a factor, which the link with p_undo_hash undoes (T50). The first factor switches two-factor on, creates recovery codes, '
-  'renews this session (T20) and ends all others (T51).';
+  'Completes adding a factor, which the link with p_undo_hash undoes (T50), and which inherits this session''s hold (T62). The first factor '
+  'switches two-factor on, creates recovery codes, renews this session (T20) and ends all others (T51).';
 
 create or replace function app.end_other_sessions(p_user_id uuid, p_token_hash text, p_reason text) returns text[]
 language plpgsql
@@ -147,16 +155,17 @@ end $$;
 comment on function app.end_other_sessions(uuid, text, text) is
   'Ends every session of a user except the one with this token hash. Returns the hashes of the ended ones.';
 
-create or replace function app.replace_recovery_codes(p_user_id uuid, p_code_hmacs jsonb) returns void
+create or replace function app.replace_recovery_codes(context jsonb, p_user_id uuid, p_code_hmacs jsonb) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from app.recovery_codes where user_id = p_user_id;
-  insert into app.recovery_codes (user_id, code_hmac)
-  select p_user_id, decode(hmac, 'hex') from jsonb_array_elements_text(p_code_hmacs) as hmac;
+  insert into app.recovery_codes (user_id, code_hmac, is_by_email)
+  select p_user_id, decode(hmac, 'hex'), app.is_session_by_email(context)
+  from jsonb_array_elements_text(p_code_hmacs) as hmac;
 end $$;
-comment on function app.replace_recovery_codes(uuid, jsonb) is 'Replaces the user''s recovery codes.';
+comment on function app.replace_recovery_codes(jsonb, uuid, jsonb) is 'Replaces the user''s recovery codes.';
 
 create or replace function app.renew_session(context jsonb, p_token_hash text) returns jsonb
 language plpgsql
@@ -270,7 +279,8 @@ begin
   if not person.two_factor_enabled then
     perform app.refuse('not_found');
   end if;
-  perform app.replace_recovery_codes(person.id, p_code_hmacs);
+  perform app.replace_recovery_codes(context, person.id, p_code_hmacs);
+  perform app.inherit_hold(context, person.id);
   return app.still_signed_in(context, reply);
 end $$;
 comment on function api.account_new_recovery_codes(jsonb, jsonb, jsonb) is 'Replaces the recovery codes; the earlier ones become invalid.';

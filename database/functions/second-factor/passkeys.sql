@@ -135,11 +135,12 @@ declare
   person app.users := app.lock_own_user(context);
 begin
   perform app.require_passkey_room(person.id, p_most);
-  insert into app.passkeys (user_id, credential_id, public_key, sign_count, transports, name)
+  insert into app.passkeys (user_id, credential_id, public_key, sign_count, transports, name, is_by_email)
   values (
     person.id, p_passkey ->> 'credential_id', decode(p_passkey ->> 'public_key', 'hex'),
     (p_passkey ->> 'sign_count')::bigint,
-    array(select jsonb_array_elements_text(p_passkey -> 'transports')), p_passkey ->> 'name'
+    array(select jsonb_array_elements_text(p_passkey -> 'transports')), p_passkey ->> 'name',
+    app.is_session_by_email(context)
   )
   on conflict (credential_id) do nothing;
   if not found then
@@ -251,7 +252,7 @@ begin
     return app.refused('invalid_passkey');
   end if;
   perform app.forgive_attempt(app.client_bucket('passkey-sign-in', context));
-  return app.enter(context, p_user_id, p_entry, true);
+  return app.enter(context, p_user_id, p_entry, app.factor_strength(p_user_id, p_factor), true);
 end $$;
 comment on function api.account_finish_passkey_sign_in(jsonb, uuid, jsonb, jsonb) is
   'Signs in by a passkey whose signature was verified. It required a fingerprint or PIN, so it counts as both factors.';

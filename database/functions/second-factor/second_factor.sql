@@ -120,10 +120,12 @@ as $$
 declare
   person_id uuid;
   identity jsonb;
+  first_strength app.proof_strength;
   refusal text;
+  strength app.proof_strength;
   reply jsonb;
 begin
-  select c.user_id, c.identity into person_id, identity
+  select c.user_id, c.identity, c.strength into person_id, identity, first_strength
   from app.two_factor_challenges c
   where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
   if person_id is null then
@@ -147,11 +149,13 @@ begin
   end if;
   perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
   perform app.forgive_guess(context, p_factor ->> 'kind');
-  reply := app.enter(context, person_id, p_entry, true);
+  strength := greatest(first_strength, app.factor_strength(person_id, p_factor));
+  reply := app.enter(context, person_id, p_entry, strength, true);
   return reply || jsonb_build_object(
     'recovery_codes_left', case when p_factor ->> 'kind' = 'recovery_code' then app.recovery_codes_left(person_id) end,
     'linked', case
-      when identity is not null and not reply ? 'refused' then app.link_new_identity(person_id, identity, p_undo_hash)
+      when identity is not null and not reply ? 'refused'
+        then app.link_new_identity(person_id, identity, p_undo_hash, strength = 'mailbox')
     end
   );
 end $$;

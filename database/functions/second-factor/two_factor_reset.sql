@@ -72,52 +72,44 @@ begin
   if not person.two_factor_enabled or person.status = 'banned' then
     perform app.refuse('link_invalid');
   end if;
-  waiting := app.begin_two_factor_wait(person);
+  waiting := app.begin_two_factor_wait(person, 'two_factor_wait');
   return app.addressee(person) || jsonb_build_object(
     'verified', true, 'user_id', person.id, 'effective_at', waiting.effective_at
   );
 end $$;
 comment on function app.schedule_two_factor_reset(uuid) is
   'Called when the button of the email is pressed: two-factor will be switched off after two_factor_reset_hours, and withdrawals are on hold '
-  'until then. A user has at most one pending reset.';
+  'meanwhile. A user has at most one pending reset.';
 
-create or replace function app.begin_two_factor_wait(p_user app.users) returns app.two_factor_resets
+create or replace function app.begin_two_factor_wait(p_user app.users, p_cause text) returns app.two_factor_resets
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   waiting app.two_factor_resets;
 begin
-  insert into app.two_factor_resets (user_id, effective_at, held_until_before)
-  values (
-    p_user.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int), p_user.withdrawals_held_until
-  )
+  insert into app.two_factor_resets (user_id, effective_at)
+  values (p_user.id, now() + make_interval(hours => app.setting('two_factor_reset_hours')::int))
   on conflict do nothing;
   waiting := app.waiting_two_factor_reset(p_user.id);
-  -- A thief may hold a factor that the owner lacks, and must not withdraw meanwhile.
-  update app.users
-  set withdrawals_held_until = greatest(withdrawals_held_until, waiting.effective_at)
-  where id = p_user.id;
+  -- A thief may hold a factor that the owner lacks, and must not withdraw meanwhile, nor until the job has removed it.
+  perform app.hold_withdrawals(p_user.id, p_cause, waiting.effective_at + app.withdrawal_hold(), waiting.id);
   return waiting;
 end $$;
-comment on function app.begin_two_factor_wait(app.users) is
-  'Starts the wait and holds withdrawals until its end, or returns the one that is pending. The caller has locked the user.';
+comment on function app.begin_two_factor_wait(app.users, text) is
+  'Starts the wait and holds withdrawals until withdrawal_hold_hours after its end, or returns the one that is pending. The caller has locked '
+  'the user.';
 
-create or replace function app.stop_two_factor_wait(p_user app.users, p_waiting app.two_factor_resets) returns void
+create or replace function app.stop_two_factor_wait(p_waiting app.two_factor_resets) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   update app.two_factor_resets set cancelled_at = now() where id = p_waiting.id;
-  update app.users
-  set withdrawals_held_until = greatest(
-    p_waiting.held_until_before,
-    password_reset_at + app.withdrawal_hold()
-  )
-  where id = p_user.id;
+  update app.withdrawal_holds set lifted_at = now() where reset_id = p_waiting.id;
 end $$;
-comment on function app.stop_two_factor_wait(app.users, app.two_factor_resets) is
-  'Ends a wait: two-factor stays on, and the hold on withdrawals is as it was before. The caller has locked the user.';
+comment on function app.stop_two_factor_wait(app.two_factor_resets) is
+  'Ends a wait: two-factor stays on, and the wait''s own hold on withdrawals is lifted, no other (T71). The caller has locked the user.';
 
 create or replace function api.account_cancel_two_factor_reset(context jsonb, p_proof jsonb) returns jsonb
 language plpgsql security definer
@@ -134,7 +126,7 @@ begin
     );
   end if;
   if waiting.id is not null then
-    perform app.stop_two_factor_wait(person, waiting);
+    perform app.stop_two_factor_wait(waiting);
   end if;
   -- Links in earlier emails can no longer start another wait.
   delete from app.links where user_id = person.id and kind = 'two_factor_reset';
@@ -190,7 +182,7 @@ begin
   end if;
   perform app.switch_two_factor_off(p_user_id);
   update app.sessions set ended_at = now(), end_reason = 'two-factor reset' where user_id = p_user_id and is_active;
-  perform app.hold_withdrawals(p_user_id);
+  perform app.hold_withdrawals(p_user_id, 'two_factor_off');
   return true;
 end $$;
 comment on function app.finish_two_factor_reset(uuid) is
@@ -218,7 +210,7 @@ begin
     update app.two_factor_resets set told_at = now() where done_at is not null and told_at is null returning user_id
   )
   select jsonb_agg(app.addressee(u) || jsonb_build_object(
-    'held_until', u.withdrawals_held_until,
+    'held_until', coalesce((app.longest_hold(u.id)).held_until, now()),
     -- These sessions only, not all of the user's: they may have signed in since.
     'ended', array(
       select encode(token_hash, 'hex')

@@ -1,8 +1,8 @@
 -- An entry is what the server prepares for a sign-in: {token_hash, device_hash, challenge_hash, undo_hash}, in hex.
 
 create or replace function app.enter(
-  context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
-  p_is_by_email boolean default false
+  context jsonb, p_user_id uuid, p_entry jsonb, p_strength app.proof_strength,
+  p_has_second_factor boolean default false, p_is_by_email boolean default false
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -19,17 +19,19 @@ begin
   elsif person.two_factor_enabled and not p_has_second_factor then
     -- The job that completes due two-factor resets runs only once a minute.
     if app.finish_two_factor_reset(person.id) then
-      return app.open_session(context, person.id, p_entry, p_is_by_email => p_is_by_email);
+      return app.open_session(context, person.id, p_entry, p_strength, p_is_by_email => p_is_by_email);
     end if;
-    return app.ask_second_factor(context, person.id, p_entry ->> 'challenge_hash');
+    return app.ask_second_factor(context, person.id, p_entry ->> 'challenge_hash', p_strength);
   end if;
-  return app.open_session(context, person.id, p_entry, p_has_second_factor, p_is_by_email);
+  return app.open_session(context, person.id, p_entry, p_strength, p_has_second_factor, p_is_by_email);
 end $$;
-comment on function app.enter(jsonb, uuid, jsonb, boolean, boolean) is
-  'The last step of every sign-in: opens a session, or asks for the second factor first (T26). p_is_by_email: only access to the mailbox was '
-  'proved so far.';
+comment on function app.enter(jsonb, uuid, jsonb, app.proof_strength, boolean, boolean) is
+  'The last step of every sign-in: opens a session, or asks for the second factor first (T26). p_strength: the strongest proof given so far '
+  '(T62). p_is_by_email: the session must wait before it withdraws, since it needed nothing but the mailbox.';
 
-create or replace function app.ask_second_factor(context jsonb, p_user_id uuid, p_challenge_hash text) returns jsonb
+create or replace function app.ask_second_factor(
+  context jsonb, p_user_id uuid, p_challenge_hash text, p_strength app.proof_strength
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -42,8 +44,8 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  insert into app.two_factor_challenges (user_id, browser_hash, expires_at)
-  values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes');
+  insert into app.two_factor_challenges (user_id, browser_hash, expires_at, strength)
+  values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes', p_strength);
   if exists (select from app.totp_factors where user_id = p_user_id and confirmed_at is not null) then
     methods := methods || 'totp'::text;
   end if;
@@ -52,12 +54,12 @@ begin
   end if;
   return jsonb_build_object('needs_two_factor', true, 'methods', methods || 'recovery_code'::text);
 end $$;
-comment on function app.ask_second_factor(jsonb, uuid, text) is
-  'Gives this browser ten minutes to provide the second factor, and returns the methods it may use.';
+comment on function app.ask_second_factor(jsonb, uuid, text, app.proof_strength) is
+  'Gives this browser ten minutes to provide the second factor, and returns the methods it may use. Keeps what the first factor proved.';
 
 create or replace function app.open_session(
-  context jsonb, p_user_id uuid, p_entry jsonb, p_has_second_factor boolean default false,
-  p_is_by_email boolean default false
+  context jsonb, p_user_id uuid, p_entry jsonb, p_strength app.proof_strength,
+  p_has_second_factor boolean default false, p_is_by_email boolean default false
 ) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -79,16 +81,16 @@ begin
   end if;
   has_ended := app.end_own_session(context, 'replaced');
   insert into app.sessions (
-    user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at, proved_at, may_withdraw_from
+    user_id, token_hash, device_hash, mfa_passed, device_info, ip_address, expires_at, proved_at, may_withdraw_from,
+    strength
   )
-  select
-    u.id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, context ->> 'device',
+  values (
+    p_user_id, decode(p_entry ->> 'token_hash', 'hex'), device, p_has_second_factor, context ->> 'device',
     context ->> 'address', now() + lifetime,
-    -- A user with a password has not given it here.
-    case when p_is_by_email and u.password_hash is not null then '-infinity' else now() end,
-    case when p_is_by_email then now() + app.withdrawal_hold() else now() end
-  from app.users u
-  where u.id = p_user_id;
+    case when p_strength = 'secret' then now() else '-infinity' end,
+    case when p_is_by_email then now() + app.withdrawal_hold() else now() end,
+    p_strength
+  );
   if is_new_device then
     perform app.issue_undo_link(p_user_id, p_entry ->> 'undo_hash', 'undo_sign_in');
   end if;
@@ -100,9 +102,9 @@ begin
     'is_new_device', is_new_device
   );
 end $$;
-comment on function app.open_session(jsonb, uuid, jsonb, boolean, boolean) is
+comment on function app.open_session(jsonb, uuid, jsonb, app.proof_strength, boolean, boolean) is
   'Opens a new session under a new token, and ends the one under this browser''s earlier token (T20). The emailed link can undo a sign-in from '
-  'a new device.';
+  'a new device. Only a password or a factor proves an administrator''s identity (T62).';
 
 create or replace function app.require_session_may_withdraw(context jsonb) returns void
 language plpgsql stable

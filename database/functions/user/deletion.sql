@@ -20,6 +20,7 @@ begin
   delete from app.passkeys where user_id = p_user.id;
   delete from app.passkey_challenges where user_id = p_user.id;
   delete from app.two_factor_challenges where user_id = p_user.id;
+  delete from app.withdrawal_holds where user_id = p_user.id;
   delete from app.factor_removals where user_id = p_user.id;
   delete from app.two_factor_resets where user_id = p_user.id;
   delete from app.saved_addresses where user_id = p_user.id;
@@ -44,6 +45,7 @@ begin
     status_reason = null,
     status_changed_at = now(),
     password_hash = null,
+    password_is_by_email = false,
     password_reset_at = null,
     email_confirmed_at = null,
     two_factor_enabled = false,

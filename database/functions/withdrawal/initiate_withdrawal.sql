@@ -33,6 +33,8 @@ begin
   select u.* into person from app.users u where u.id = caller.id for no key update;
   -- Check again: the previous lock holder may have suspended the user (T15).
   perform app.require_active_user(context);
+  -- Before a hold is named, so that the address's wait can pass at the same time.
+  perform app.require_saved_address(person, (terms.pair).network_id, terms.to_address, p_destination_tag);
   perform app.require_open_withdrawals(context, person, terms.coin, terms.pair);
   perform app.require_allowed_address(person, (terms.pair).network_id, terms.to_address, p_destination_tag);
   return app.keep_reply(context, caller.id, app.settle_withdrawal_request(

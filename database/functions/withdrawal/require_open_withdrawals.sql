@@ -6,10 +6,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   undone_coin text;
+  hold app.withdrawal_holds := app.longest_hold(p_user.id);
 begin
   perform app.require_not_paused('withdrawal', array[p_coin.coin_id], p_pair.network_id);
-  if p_user.withdrawals_held_until > now() then
-    perform app.refuse('withdrawals_held', jsonb_build_object('until', p_user.withdrawals_held_until));
+  if hold.id is not null then
+    perform app.refuse('withdrawals_held', jsonb_build_object('until', hold.held_until, 'cause', hold.cause));
   elsif p_user.withdrawals_frozen_at is not null then
     perform app.refuse('withdrawals_frozen');
   end if;

@@ -62,7 +62,11 @@ as $$
 declare
   compared_at timestamptz := p_withdrawal.created_at;
   person app.users := (select u from app.users u where u.id = p_withdrawal.user_id);
-  reset_at timestamptz := person.withdrawals_held_until - app.withdrawal_hold();
+  reset_at timestamptz := (
+    select max(h.held_from)
+    from app.withdrawal_holds h
+    where h.user_id = person.id and h.reset_id is null and h.held_from <= compared_at
+  );
   found_notes jsonb := '[]';
   device app.sessions;
 begin
@@ -94,7 +98,7 @@ begin
       'kind', 'new_device', 'at', device.login_time, 'device', device.device_info, 'ip_address', device.ip_address
     );
   end if;
-  if reset_at between compared_at - interval '7 days' and compared_at then
+  if reset_at > compared_at - interval '7 days' then
     found_notes := found_notes || jsonb_build_object('kind', 'access_reset', 'at', reset_at);
   end if;
   if person.created_at > compared_at - interval '1 day' then

@@ -113,6 +113,8 @@ declare
 begin
   perform app.require_active_user(context);
   terms := app.require_withdrawal_terms(p_coin_id, p_network, p_amount, p_to_address, p_destination_tag);
+  -- Before a hold is named, so that the address's wait can pass at the same time.
+  perform app.require_saved_address(p_user, (terms.pair).network_id, terms.to_address, p_destination_tag);
   perform app.require_open_withdrawals(context, p_user, terms.coin, terms.pair);
   perform app.require_allowed_address(p_user, (terms.pair).network_id, terms.to_address, p_destination_tag);
   return terms;

@@ -1,15 +1,24 @@
 import { fc } from "@portico/testing";
-import { type ActName, acts, signIn } from "./acts.ts";
+import { type ActName, acts } from "./acts.ts";
 import { hashOf, newActor, newHash, type Stage } from "./stage.ts";
+import { issuer, signIn } from "./ways-in.ts";
 
-/** How the account is secured, and the one secret of it that the thief has. */
+/** How the account was made and is secured, and the one secret of it that the thief has. */
 export interface Scenario {
+  account: "password" | "provider";
   factor: "nothing" | "app" | "passkey";
   secret: "password" | "session" | "mailbox";
 }
 
-export const scenarios = (["nothing", "app", "passkey"] as const).flatMap((factor) =>
-  (["password", "session", "mailbox"] as const).map((secret): Scenario => ({ factor, secret })),
+const secretsOf = {
+  password: ["password", "session", "mailbox"],
+  provider: ["session", "mailbox"],
+} as const;
+
+export const scenarios = (["password", "provider"] as const).flatMap((account) =>
+  (["nothing", "app", "passkey"] as const).flatMap((factor) =>
+    secretsOf[account].map((secret): Scenario => ({ account, factor, secret })),
+  ),
 );
 
 const operatorActs = {
@@ -29,7 +38,7 @@ const names = Object.keys(acts) as ActName[];
 const thiefStep = fc.record({
   by: fc.constant("thief" as const),
   // The acts that get a thief furthest come more often.
-  act: fc.constantFrom(...names, "signIn", "enterByReset", "withdraw", "withdraw"),
+  act: fc.constantFrom(...names, "signIn", "enterByReset", "enterByLink", "withdraw", "withdraw"),
 });
 const ownerStep = fc.record({
   by: fc.constant("owner" as const),
@@ -57,7 +66,7 @@ const by =
     names.map((act) => ({ by: who, act }));
 const [thief, owner] = [by("thief"), by("owner")];
 
-/** Played first in every scenario: sequences that show how far each actor can get. */
+/** Played first: sequences that show how far each actor can get, and those that once found a fault. */
 export const knownSequences: Step[][] = [
   [...thief("enterByReset", "withdraw"), { wait: 25 }, ...thief("withdraw")],
   [...thief("enterByLink", "withdraw"), { wait: 25 }, ...thief("withdraw")],
@@ -82,6 +91,44 @@ export const knownSequences: Step[][] = [
     { wait: 25 },
     ...thief("withdraw"),
   ],
+  // The waits for a reset of two-factor and for an address pass at the same time.
+  [
+    ...owner("addPasskey", "turnOnAllowList"),
+    ...thief("askForReset"),
+    ...owner("beginReset", "signIn"),
+    ...thief("signIn"),
+  ],
+];
+
+/** Played before these where the thief reads the mailbox. */
+export const mailboxSequences: Step[][] = [
+  // What a session opened by the mailbox alone adds is no better (T62).
+  [
+    ...thief(
+      "enterByLink",
+      "addApp",
+      "enterByLink",
+      "withdraw",
+      "newRecoveryCodes",
+      "enterByLink",
+      "withdraw",
+    ),
+  ],
+  [...thief("enterByLink", "addPasskey", "enterByPasskey", "withdraw"), { wait: 25 }, ...thief("withdraw")],
+  [...thief("enterByLink", "linkProvider", "enterByProvider", "withdraw")],
+  [...thief("enterByProvider", "enterByProvider", "withdraw", "addApp", "enterByProvider", "withdraw")],
+  [
+    ...owner("turnOnAllowList"),
+    ...thief("enterByLink", "saveAddress", "turnOffAllowList"),
+    { wait: 25 },
+    ...thief("withdraw"),
+  ],
+  // Cancelling a reset of two-factor lifts no other hold (T71).
+  [
+    ...owner("addPasskey"),
+    ...thief("enterByLink", "askForReset", "beginReset"),
+    ...owner("undoAddition", "enterByLink", "cancelReset", "withdraw"),
+  ],
 ];
 
 export const thiefSteps: fc.Arbitrary<Step[]> = fc.array(thiefStep, { maxLength: 5 });
@@ -92,11 +139,11 @@ export const thiefSteps: fc.Arbitrary<Step[]> = fc.array(thiefStep, { maxLength:
  */
 export async function setUpScenario(
   stage: Stage,
-  { factor, secret }: Scenario,
+  { account, factor, secret }: Scenario,
 ): Promise<() => Promise<void>> {
   const { sql } = stage;
   await sql("begin");
-  await makePeople(stage);
+  await makePeople(stage, account);
   await acts.signIn(stage, stage.owner);
   if (factor === "app") await acts.addApp(stage, stage.owner);
   if (factor === "passkey") await acts.addPasskey(stage, stage.owner);
@@ -117,19 +164,29 @@ export async function setUpScenario(
   return async () => {
     stage.unpassed = 0;
     await sql("rollback to savepoint scene");
-    Object.assign(stage, structuredClone(before), { letters: [], hours: 0, unpassed: 0 });
+    Object.assign(stage, structuredClone(before), { letters: [], hours: 0, heldUntil: 0, unpassed: 0 });
   };
 }
 
-async function makePeople(stage: Stage): Promise<void> {
+async function makePeople(stage: Stage, account: Scenario["account"]): Promise<void> {
   const { sql } = stage;
-  const [email, password, operatorSession] = [`${newHash()}@example.com`, newHash(), newHash()];
+  const [email, operatorSession] = [`${newHash()}@example.com`, newHash()];
+  const hasProvider = account === "provider";
+  const person = { ...newActor("owner"), password: hasProvider ? null : newHash(), hasProvider };
   const [owner, operator] = await sql(
     `insert into app.users (email, username, password_hash, role, email_confirmed_at)
      values ($1, $2, $3, null, now()), ($4, $5, null, 'owner', now())
      returning id`,
-    [email, newHash(), hashOf(password), `${newHash()}@example.com`, newHash()],
+    [email, newHash(), person.password && hashOf(person.password), `${newHash()}@example.com`, newHash()],
   );
+  if (hasProvider) {
+    await sql("insert into app.identities (issuer, subject, user_id, email) values ($1, $2, $3, $4)", [
+      issuer,
+      person.subject,
+      owner?.id,
+      email,
+    ]);
+  }
   await sql(
     `insert into app.sessions (user_id, token_hash, device_info, ip_address, expires_at, mfa_passed)
      values ($1, decode($2, 'hex'), 'browser', '192.0.2.99', now() + interval '1 day', true)`,
@@ -139,7 +196,7 @@ async function makePeople(stage: Stage): Promise<void> {
     userId: owner?.id,
     email,
     letters: [],
-    owner: { ...newActor("owner"), password },
+    owner: person,
     thief: newActor("thief"),
     operator: { ...newActor("operator"), session: operatorSession },
   });

@@ -17,6 +17,10 @@ export interface Actor {
   recoveryCodes: string[];
   /** The cookie of a sign-in that awaits the second factor. */
   challenge: string | null;
+  /** Their account at an identity provider. */
+  subject: string;
+  /** Whether it opens the account, as far as they know. */
+  hasProvider: boolean;
   /** The address to which they withdraw. */
   withdrawsTo: string;
 }
@@ -46,6 +50,8 @@ export interface Stage {
   tally: Map<string, number>;
   /** Hours since the sequence began. */
   hours: number;
+  /** Until when nobody may withdraw because a password was reset or something was undone, in hours since it began. */
+  heldUntil: number;
   /** Hours of these that have not been applied to the database yet; the next statement does that. */
   unpassed: number;
   /** Makes a call as the actor. A raised refusal rolls the call back, a returned one does not. */
@@ -78,6 +84,7 @@ export async function openStage(): Promise<Stage> {
     types: new Map(),
     tally: new Map(),
     hours: 0,
+    heldUntil: 0,
     unpassed: 0,
     call: (actor, name, input = {}) => callAs(stage, actor, name, input),
     async sql(text, values) {
@@ -114,6 +121,8 @@ export function newActor(name: Actor["name"]): Actor {
     passkeys: [],
     recoveryCodes: [],
     challenge: null,
+    subject: newHash(),
+    hasProvider: false,
     withdrawsTo:
       name === "owner" ? "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" : "TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7",
   };
@@ -165,6 +174,7 @@ async function parameterTypes({ sql }: Pick<Stage, "sql">): Promise<Map<string, 
 /** The tables of an account's sign-ins, factors, emails and withdrawals, without those that count attempts. */
 const aged = [
   "users",
+  "withdrawal_holds",
   "sessions",
   "links",
   "code_challenges",
@@ -179,6 +189,7 @@ const aged = [
   "withdrawal_confirmations",
   "withdrawals",
   "saved_addresses",
+  "identities",
 ];
 
 /** Instead of waiting, makes all data of the account older. */

@@ -297,7 +297,7 @@ describe("a deletion and a concurrent act are serialized, and nothing is lost", 
     const person = await world.person();
     const [row] = await world.rows<{ reply: unknown }>(
       `with gone as (select api.admin_delete_user_completely($1::jsonb, $2) as reply)
-       select app.enter('{"address": "192.0.2.9", "device": "test"}', $2, '{}') as reply from gone
+       select app.enter('{"address": "192.0.2.9", "device": "test"}', $2, '{}', 'secret') as reply from gone
        where gone.reply is not null`,
       [JSON.stringify(context(owner)), person.id],
     );

@@ -150,15 +150,12 @@ describe("Who may withdraw", () => {
 
   test("T24 nobody can while withdrawals are on hold after a password reset", async () => {
     const person = await someoneWith("bitcoin", "1");
-    await world.rows(
-      "update app.users set withdrawals_held_until = now() + interval '1 hour' where id = $1",
-      [person.id],
-    );
+    await world.rows("select app.hold_withdrawals($1, 'password_reset')", [person.id]);
     expect(await refusal(person)).toEqual({
       code: "withdrawals_held",
-      details: { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      details: { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), cause: "password_reset" },
     });
-    await world.rows("update app.users set withdrawals_held_until = now() where id = $1", [person.id]);
+    await world.rows("update app.withdrawal_holds set held_until = now() where user_id = $1", [person.id]);
     expect((await withdraw(person))[0].success).toBe(true);
   });
 });

@@ -104,7 +104,8 @@ describe("Background for deciding on a withdrawal", () => {
       { kind: "new_device", at: expect.any(String), device: "Agent of stranger", ip_address: "192.0.2.9" },
     ]);
     await world.rows(
-      "update app.users set withdrawals_held_until = now() - interval '1 hour' where id = $1",
+      `insert into app.withdrawal_holds (user_id, cause, held_from, held_until)
+       values ($1, 'password_reset', now() - interval '25 hours', now() - interval '1 hour')`,
       [person.id],
     );
     expect(await kinds(await withdraw(person, "0.01"))).toEqual(["new_device", "access_reset"]);

@@ -78,7 +78,7 @@ function addAllowListOff(app: FastifyInstance, accountDeps: AccountDeps): void {
 /** Notifies the owner's open pages and emails the owner, including when the proof used a recovery code. */
 async function sendAllowListEmail(
   request: FastifyRequest,
-  { change, allow_list, ...changed }: Answer,
+  { change, allow_list, held_until = null, ...changed }: Answer,
   undo?: Link,
 ): Promise<void> {
   await sendFactorChangeEmail(request, changed, null);
@@ -88,7 +88,7 @@ async function sendAllowListEmail(
     { email, language, timezone },
     { change, ...allow_list },
     requestSource(request),
-    undo?.url,
+    { undoUrl: undo?.url, heldUntil: held_until },
   );
   await queueEmail(request.server.deps, mail);
 }

@@ -18,9 +18,9 @@ const templates: { [Of in Kind]: Template<Of> } = {
   factor_removal_scheduled: ({ to, effectiveAt }, { server }) =>
     removalScheduledEmail(to, effectiveAt, server.deps.config.publicUrl),
   factor_removal_stopped: ({ to }) => removalStoppedEmail(to),
-  address_saved: ({ to, address, undoToken }, request) => {
+  address_saved: ({ to, address, undoToken, heldUntil }, request) => {
     const undoUrl = linkUrl(request.server.deps.config, "undo_addition", undoToken);
-    return addressSavedEmail(to, address, requestSource(request), undoUrl);
+    return addressSavedEmail(to, address, requestSource(request), { undoUrl, heldUntil });
   },
 };
 

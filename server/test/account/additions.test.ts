@@ -9,6 +9,7 @@ import {
 } from "../support/account/account-server.ts";
 import { askForCode, codeForApp, mailedCode } from "../support/account/additions.ts";
 import { createAuthenticator } from "../support/account/authenticator.ts";
+import { forgetHolds } from "../support/account/holds.ts";
 import { passkeyActs } from "../support/account/passkey-acts.ts";
 import { giveUsdt, withdrawUsdt } from "../support/account/thieves.ts";
 import { codesOf, factors, giveFirstFactor, secure, whoIs } from "../support/account/two-factor.ts";
@@ -41,10 +42,7 @@ async function resetPassword(person: Person): Promise<Person> {
 /** The undo link in the email about an addition. */
 const undoLink = async ({ email }: Person, about: string) => linkIn(await server.mail.next(email, about));
 
-async function endHold({ email }: Person): Promise<void> {
-  const { owner } = server.database;
-  await owner.query("update app.users set withdrawals_held_until = now() where email = $1", [email]);
-}
+const endHold = (person: Person) => forgetHolds(server, person);
 
 describe("a stolen password", () => {
   test("T50 adds no passkey, and doesn't outlive the owner's password reset", async () => {

@@ -11,6 +11,7 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import { ageFactors, askForCode } from "../support/account/additions.ts";
+import { forgetHolds } from "../support/account/holds.ts";
 import { giveUsdt, usdtTerms, withdrawUsdt } from "../support/account/thieves.ts";
 import { codesOf, giveFirstFactor, joinSecured, whoIs } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
@@ -75,11 +76,7 @@ async function hoursPass({ email }: Person, hours: number): Promise<void> {
   );
 }
 
-async function endHold({ email }: Person): Promise<void> {
-  await server.database.owner.query("update app.users set withdrawals_held_until = now() where email = $1", [
-    email,
-  ]);
-}
+const endHold = (person: Person) => forgetHolds(server, person);
 
 async function book(browser: Browser) {
   const { status, body } = await browser.get("/api/saved-addresses");

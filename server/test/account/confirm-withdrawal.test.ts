@@ -7,6 +7,7 @@ import {
   type Person,
   startAccountServer,
 } from "../support/account/account-server.ts";
+import { forgetHolds } from "../support/account/holds.ts";
 import { passkeyActs } from "../support/account/passkey-acts.ts";
 import { giveUsdt } from "../support/account/thieves.ts";
 import { codesOf, forgetSteps, joinSecured, secure, wrongCode } from "../support/account/two-factor.ts";
@@ -291,8 +292,13 @@ describe("T55 without two-factor a withdrawal requires an emailed code", () => {
       await server.database.owner.query(`update app.users set ${statement} where email = $1`, [person.email]);
       return refused({});
     };
-    expect(await ask("withdrawals_held_until = now() + interval '1 hour'")).toBe("withdrawals_held");
-    expect(await ask("withdrawals_held_until = null, status = 'suspended'")).toBe("account_suspended");
+    await server.database.owner.query(
+      "select app.hold_withdrawals(id, 'password_reset') from app.users where email = $1",
+      [person.email],
+    );
+    expect(await refused({})).toBe("withdrawals_held");
+    await forgetHolds(server, person);
+    expect(await ask("status = 'suspended'")).toBe("account_suspended");
     expect(await ask("status = 'active'")).toBeUndefined();
     expect(await refused({})).toBe("resend_too_soon");
     await server.mail.next(person.email, "withdrawal confirmation code");
@@ -306,9 +312,7 @@ describe("T55 without two-factor a withdrawal requires an emailed code", () => {
     expect((await reset.put("/api/auth/user", { password: "a wholly new Orchard 7" })).status).toBe(200);
     expect((await withdraw(browser, id)).body.code).toBe("not_authenticated");
     const again = await signIn({ ...person, password: "a wholly new Orchard 7" }, newBrowser());
-    await server.database.owner.query("update app.users set withdrawals_held_until = null where id = $1", [
-      id,
-    ]);
+    await forgetHolds(server, person);
     expect(await withdraw(again, id)).toMatchObject(required("mailed_code"));
   });
 

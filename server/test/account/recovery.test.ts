@@ -8,6 +8,7 @@ import {
   signInInput,
   startAccountServer,
 } from "../support/account/account-server.ts";
+import { forgetHolds } from "../support/account/holds.ts";
 import { testSecret } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { linkIn } from "../support/smtp.ts";
@@ -321,12 +322,13 @@ describe("a reset", () => {
     expect(held).toMatchObject({ status: 403, body: { code: "withdrawals_held" } });
     const hours = (Date.parse(held.body.details.until) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
-    expect((await browser.get("/api/withdrawal-quota")).body.held_until).toBe(held.body.details.until);
+    expect(held.body.details.cause).toBe("password_reset");
+    expect((await browser.get("/api/withdrawal-quota")).body).toMatchObject({
+      held_until: held.body.details.until,
+      held_because: "password_reset",
+    });
 
-    await server.database.owner.query(
-      "update app.users set withdrawals_held_until = now() where email = $1",
-      [person.email],
-    );
+    await forgetHolds(server, person);
     expect((await withdraw("a-later-withdrawal")).body.code).not.toBe("withdrawals_held");
   });
 

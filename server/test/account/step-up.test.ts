@@ -106,7 +106,7 @@ describe("T55 a stolen administrator's cookie", () => {
     expect(await approve(browser, await newWithdrawal())).toMatchObject(refused);
   });
 
-  test("T55 an administrator who has neither password nor factor signs in again", async () => {
+  test("T62 an administrator who has neither password nor factor needs one of them first", async () => {
     const { person, browser } = await joinAsOwner();
     await server.database.owner.query("update app.users set password_hash = null where email = $1", [
       person.email,
@@ -114,8 +114,9 @@ describe("T55 a stolen administrator's cookie", () => {
     await server.letPass(11 * minutes);
     expect(await stepUp(browser, {})).toMatchObject({
       status: 403,
-      body: { code: "fresh_sign_in_required" },
+      body: { code: "administrator_needs_factor" },
     });
+    expect(await approve(browser, await newWithdrawal())).toMatchObject(refused);
   });
 });
 

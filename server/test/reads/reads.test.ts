@@ -221,6 +221,7 @@ test("T12 the quota includes what is left", async () => {
     used: "0",
     left: "250000",
     held_until: null,
+    held_because: null,
   });
 });
 

@@ -54,10 +54,14 @@ export const save_address = defineCall({
     /** While the allow-list is on: whom to email, and the token of the link that removes the address. */
     owner: recipient.optional(),
     undo_token: z.string().optional(),
+    /** The end of the hold on withdrawals that saving it caused. */
+    held_until: z.string().nullish(),
   }),
   events: ({ user_id }) => [{ type: "user_updated", user_id }],
-  email: ({ address, owner, undo_token }) =>
-    owner && undo_token ? { kind: "address_saved", to: owner, address, undoToken: undo_token } : null,
+  email: ({ address, owner, undo_token, held_until = null }) =>
+    owner && undo_token
+      ? { kind: "address_saved", to: owner, address, undoToken: undo_token, heldUntil: held_until }
+      : null,
   refusals: [
     "invalid_address_name",
     "missing_address",

@@ -7,6 +7,7 @@ export interface WithdrawalQuota {
   used: string;
   left: string;
   held_until: string | null;
+  held_because: string | null;
 }
 
 export function withdrawalQuota(pool: Pool, context: Context): Promise<WithdrawalQuota> {

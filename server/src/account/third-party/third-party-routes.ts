@@ -84,7 +84,7 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
 }
 
 /** The owner of an account that a provider was just linked to, and the provider's name. */
-export type LinkedOwner = Addressee & { provider: string };
+export type LinkedOwner = Addressee & { provider: string; held_until: string | null };
 
 /** Emails the owner that a provider can now sign in, and how to undo it (T50). */
 export async function sendLinkedEmail(
@@ -93,8 +93,11 @@ export async function sendLinkedEmail(
   undo: Link,
 ): Promise<void> {
   if (linked === null) return;
-  const { provider, ...owner } = linked;
-  const mail = providerLinkedEmail(owner, provider, requestSource(request), undo.url);
+  const { provider, held_until, ...owner } = linked;
+  const mail = providerLinkedEmail(owner, provider, requestSource(request), {
+    undoUrl: undo.url,
+    heldUntil: held_until,
+  });
   await queueEmail(request.server.deps, mail);
 }
 

@@ -10,6 +10,8 @@ import { requestSource } from "../entry.ts";
 export interface Changed extends Addressee {
   user_id: string;
   recovery_codes_left?: number | null;
+  /** The end of the hold on withdrawals that the change caused (T62), ISO 8601. */
+  held_until?: string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Changed extends Addressee {
  */
 export async function sendFactorChangeEmail(
   request: FastifyRequest,
-  { user_id, recovery_codes_left, ...owner }: Changed,
+  { user_id, recovery_codes_left, held_until, ...owner }: Changed,
   change: FactorChange | null,
   { renewing, undo }: { renewing?: FastifyReply; undo?: Link } = {},
 ): Promise<void> {
@@ -34,7 +36,11 @@ export async function sendFactorChangeEmail(
     await queueEmail(deps, twoFactorEmail(owner, used, from));
   }
   if (change === null) return;
-  await queueEmail(deps, twoFactorEmail(owner, change, from, undo?.url));
+  const mail = twoFactorEmail(owner, change, from, {
+    undoUrl: undo?.url,
+    heldUntil: held_until,
+  });
+  await queueEmail(deps, mail);
 }
 
 /** A factor was added. Adding the first one ended all other sessions (T51). */

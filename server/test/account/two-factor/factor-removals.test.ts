@@ -7,6 +7,7 @@ import {
   startAccountServer,
 } from "../../support/account/account-server.ts";
 import { ageFactors } from "../../support/account/additions.ts";
+import { ageHolds, heldUntil, holdsOf } from "../../support/account/holds.ts";
 import { codesOf, giveFirstFactor, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
 import type { Answer } from "../../support/http.ts";
@@ -71,15 +72,13 @@ async function approved() {
 }
 
 /** Lets the waiting period end, without running the job or signing in. */
-function waitEnds({ email }: Person) {
-  return rows(
-    `with held as (
-       update app.users set withdrawals_held_until = withdrawals_held_until - interval '72 hours' where email = $1
-     )
-     update app.two_factor_resets
+async function waitEnds(person: Person) {
+  await ageHolds(server, person, 72);
+  await rows(
+    `update app.two_factor_resets
      set created_at = created_at - interval '72 hours', effective_at = effective_at - interval '72 hours'
      where user_id = (select id from app.users where email = $1)`,
-    [email],
+    [person.email],
   );
 }
 
@@ -90,11 +89,13 @@ describe("T50 two owners together", () => {
     const before = Date.now();
     const { person, browser, mail } = await approved();
     expect(mail.text).toContain("Two administrators approved this");
-    const { two_factor_enabled, withdrawals_held_until } = await userOf(person);
-    expect(two_factor_enabled).toBe(true);
+    expect((await userOf(person)).two_factor_enabled).toBe(true);
     const at = Date.parse((await browser.get("/api/auth/user")).body.user.two_factor_reset_at);
     expect(Math.abs(at - before - 72 * 3_600_000)).toBeLessThan(600_000);
-    expect(Date.parse(withdrawals_held_until)).toBe(at);
+    // Also for a day after the wait, if it isn't cancelled.
+    const held = Date.parse((await heldUntil(server, person)) ?? "");
+    expect(held).toBe(at + 24 * 3_600_000);
+    expect(await holdsOf(server, person)).toMatchObject([{ cause: "factor_removal" }]);
   });
 
   test("remove every factor at its end: the password signs in, and withdrawals are on hold for a day", async () => {
@@ -108,8 +109,11 @@ describe("T50 two owners together", () => {
       password: person.password,
     });
     expect(answer.body.user).toMatchObject({ two_factor_enabled: false });
-    const { id, withdrawals_held_until } = await userOf(person);
-    expect(Date.parse(withdrawals_held_until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    const { id } = await userOf(person);
+    expect(await holdsOf(server, person)).toMatchObject([
+      { cause: "two_factor_off", hours: 24 },
+      { cause: "factor_removal" },
+    ]);
     for (const table of ["totp_factors", "passkeys", "recovery_codes"]) {
       expect(await rows(`select from app.${table} where user_id = $1`, [id])).toEqual([]);
     }
@@ -136,7 +140,7 @@ describe("T50 one owner alone", () => {
     const answers = await Promise.all([decide(first, person), decide(first, person)]);
     expect(codesOf(answers)).toEqual({ own_factor_removal: 2 });
     expect((await browser.get("/api/auth/user")).body.user.two_factor_reset_at).toBeNull();
-    expect((await userOf(person)).withdrawals_held_until).toBeNull();
+    expect(await heldUntil(server, person)).toBeNull();
   });
 
   test("is not enough with an operator, and a request by a former owner is void", async () => {
@@ -209,7 +213,7 @@ describe("T50 the user", () => {
     expect(server.events).toContainEqual({ type: "admin_users" });
     const mail = await server.mail.next(person.email, "stays on");
     expect(mail.text).toContain("Two administrators had approved");
-    expect((await userOf(person)).withdrawals_held_until).toBeNull();
+    expect(await heldUntil(server, person)).toBeNull();
     expect((await decide(second, person, false)).body.code).toBe("factor_removal_decided");
     await waitEnds(person);
     await giveFirstFactor(server, person);
@@ -241,7 +245,7 @@ test("T50 an owner stops the wait: two-factor stays on, the earlier hold applies
   expect((await decide(first, person, false)).status).toBe(200);
   await server.mail.next(person.email, "stays on");
   expect((await browser.get("/api/auth/user")).body.user.two_factor_reset_at).toBeNull();
-  expect((await userOf(person)).withdrawals_held_until).toBeNull();
+  expect(await heldUntil(server, person)).toBeNull();
   expect((await decide(first, person, false)).body.code).toBe("factor_removal_decided");
 });
 

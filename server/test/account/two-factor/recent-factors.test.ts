@@ -25,7 +25,7 @@ async function reset(person: Person, removes_recent = true): Promise<Browser> {
 
 async function stateOf({ email }: Person) {
   const { rows } = await server.database.owner.query(
-    `select u.id, u.two_factor_enabled, u.withdrawals_held_until,
+    `select u.id, u.two_factor_enabled, to_json((app.longest_hold(u.id)).held_until) #>> '{}' as held_until,
        (select count(*)::int from app.passkeys where user_id = u.id) as passkeys,
        (select count(*)::int from app.totp_factors where user_id = u.id) as apps,
        (select effective_at from app.two_factor_resets where user_id = u.id and cancelled_at is null) as effective_at
@@ -53,7 +53,7 @@ describe("T50 a password reset that removes what was added in the last 30 days",
     await reset(person);
     const state = await stateOf(person);
     expect(state).toMatchObject({ two_factor_enabled: false, apps: 0, effective_at: null });
-    expect(hoursFromNow(state.withdrawals_held_until)).toBe(24);
+    expect(hoursFromNow(state.held_until)).toBe(24);
     const mail = await server.mail.next(person.email, "password was changed");
     expect(mail.text).toContain("recovery codes of the last 72 hours were removed");
     expect(await whoIs(await signIn({ ...person, password }))).toBe(person.email);
@@ -71,7 +71,7 @@ describe("T50 a password reset that removes what was added in the last 30 days",
     const state = await stateOf(person);
     expect(state).toMatchObject({ two_factor_enabled: true, apps: 1 });
     expect(hoursFromNow(state.effective_at)).toBe(72);
-    expect(hoursFromNow(state.withdrawals_held_until)).toBe(72);
+    expect(hoursFromNow(state.held_until)).toBe(96);
     await server.mail.next(person.email, "will be switched off");
     const browser = await giveFirstFactor(server, { ...person, password });
     expect((await giveCode(browser, code())).status).toBe(200);

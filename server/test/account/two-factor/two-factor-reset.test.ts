@@ -7,6 +7,7 @@ import {
   startAccountServer,
 } from "../../support/account/account-server.ts";
 import { ageFactors } from "../../support/account/additions.ts";
+import { ageHolds, heldUntil, holdsOf } from "../../support/account/holds.ts";
 import {
   giveCode,
   giveFirstFactor,
@@ -43,11 +44,9 @@ async function loseEverything(person: Person) {
 }
 
 async function hoursPass(person: Person, hours: number): Promise<void> {
+  await ageHolds(server, person, hours);
   await server.database.owner.query(
-    `with held as (
-       update app.users set withdrawals_held_until = withdrawals_held_until - make_interval(hours => $2) where email = $1
-     )
-     update app.two_factor_resets
+    `update app.two_factor_resets
      set created_at = created_at - make_interval(hours => $2), effective_at = effective_at - make_interval(hours => $2)
      where user_id = (select id from app.users where email = $1)`,
     [person.email, hours],
@@ -84,9 +83,9 @@ describe("a user who lost every second factor", () => {
     const at = Date.parse((await resetAt(browser)) ?? "");
     expect(Math.abs(at - before - 72 * 3_600_000)).toBeLessThan(600_000);
     expect(scheduled.text).toContain("When: ");
-    const { two_factor_enabled, withdrawals_held_until } = await userOf(person);
-    expect(two_factor_enabled).toBe(true);
-    expect(Date.parse(withdrawals_held_until)).toBe(at);
+    expect((await userOf(person)).two_factor_enabled).toBe(true);
+    // Also for a day after the wait, if it isn't cancelled.
+    expect(Date.parse((await heldUntil(server, person)) ?? "")).toBe(at + 24 * 3_600_000);
     expect((await browser.get("/api/auth/factors")).body).toMatchObject({ totp: true });
   });
 
@@ -172,7 +171,8 @@ describe("during the wait", () => {
     await server.mail.next(person.email, "stays on");
     await hoursPass(person, 73);
     await runJob();
-    expect(await userOf(person)).toMatchObject({ two_factor_enabled: true, withdrawals_held_until: null });
+    expect(await userOf(person)).toMatchObject({ two_factor_enabled: true });
+    expect(await heldUntil(server, person)).toBeNull();
   });
 
   test("T50 neither a session nor the password nor the mailbox stops it without a factor", async () => {
@@ -247,12 +247,12 @@ describe("during the wait", () => {
   test("switching two-factor off oneself also ends the wait", { tags: "long" }, async () => {
     const { person, browser, code } = await joinSecured(server);
     await loseEverything(person);
-    const { withdrawals_held_until } = await userOf(person);
+    const before = await holdsOf(server, person);
     expect((await browser.post("/api/auth/factors/disable", { code: code() })).status).toBe(200);
     expect(await resetAt(browser)).toBeNull();
     await runJob();
     // The hold stays, since a thief may hold a factor that can switch two-factor off.
-    expect(await userOf(person)).toMatchObject({ withdrawals_held_until });
+    expect(await holdsOf(server, person)).toEqual(before);
   });
 });
 
@@ -267,7 +267,7 @@ describe("at the end of the wait", () => {
     expect(await whoIs(browser)).toBeNull();
     const user = await userOf(person);
     expect(user).toMatchObject({ two_factor_enabled: false });
-    const held = Date.parse(user.withdrawals_held_until) - Date.now();
+    const held = Date.parse((await heldUntil(server, person)) ?? "") - Date.now();
     expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(600_000);
     expect((await giveCode(half, code())).body.code).toBe("two_factor_expired");
     expect((await giveRecoveryCode(half, recoveryCodes[0] ?? "")).body.code).toBe("two_factor_expired");
@@ -305,7 +305,7 @@ describe("at the end of the wait", () => {
     expect(answer.body.user).toMatchObject({ email: person.email, two_factor_enabled: false });
     expect(await whoIs(browser)).toBe(person.email);
     expect(await whoIs(other)).toBeNull();
-    expect((await userOf(person)).withdrawals_held_until).not.toBeNull();
+    expect(await heldUntil(server, person)).not.toBeNull();
     await runJob();
     await server.mail.next(person.email, "was switched off");
     expect(await whoIs(browser)).toBe(person.email);

@@ -1,6 +1,6 @@
 import { type Coin, type Pause, pauseOf } from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
-import { useSavedAddresses } from "../../api/queries/address-book.ts";
+import { useAllowList, useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
 import { usePauses } from "../../api/queries/public.ts";
@@ -59,7 +59,13 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
     <Panel className="p-5 md:p-6">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div id={blockId} aria-live="polite" className="empty:hidden">
-          {block && <Callout tone="warning">{block}</Callout>}
+          {block && (
+            <Callout tone="warning">
+              {block.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </Callout>
+          )}
         </div>
         <PauseNotice pauses={pause ? [pause] : []} />
         <WithdrawFields coin={coin} available={available} form={form} />
@@ -103,11 +109,14 @@ function useWithdrawalPause(coin: Coin, { network }: WithdrawFormState): Pause |
 }
 
 /** Why this account cannot withdraw at all now; shown above the form, before anything is typed. */
-function useBlock(): string | null {
+function useBlock(): string[] | null {
   const isSuspended = useSession().user?.status === "suspended";
-  const heldUntil = useWithdrawalQuota().data?.held_until;
-  if (isSuspended) return withdrawText.suspended;
-  return heldUntil ? withdrawText.held(formatDateTime(heldUntil)) : null;
+  const { held_until, held_because } = useWithdrawalQuota().data ?? {};
+  const allowList = useAllowList().data;
+  if (isSuspended) return [withdrawText.suspended];
+  if (!held_until) return null;
+  const held = withdrawText.held(held_because ?? "earlier", formatDateTime(held_until));
+  return allowList?.is_on ? [held, withdrawText.heldSaveNow(allowList.wait_hours)] : [held];
 }
 
 /** Why the button is disabled; null if it is not. */

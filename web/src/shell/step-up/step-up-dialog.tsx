@@ -6,6 +6,7 @@ import { Fault, Refusal } from "../../api/http/client.ts";
 import { useFactors } from "../../api/queries/security.ts";
 import { useSignOut } from "../../api/session/session.ts";
 import type { StepUpRequest } from "../../api/session/step-up.ts";
+import { paths } from "../../paths.ts";
 import { proofText, stepUpText } from "../../text/account/security.ts";
 import { common } from "../../text/app/common.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
@@ -14,6 +15,7 @@ import { Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { ProofForm } from "../proof/proof-form.tsx";
+import { useNavigate } from "../router/router.tsx";
 
 /** Asks an administrator to confirm their identity before a change (T55). */
 export function StepUpDialog({ request }: { request: StepUpRequest | null }) {
@@ -64,7 +66,9 @@ function StepUpForm({ request }: { request: StepUpRequest }) {
     );
   }
   if (!factors.data) return <Skeleton className="h-19 w-full" />;
-  if (factors.data.proof === "fresh_sign_in") return <SignInAgain onCancel={request.cancel} />;
+  if (factors.data.proof === "fresh_sign_in") {
+    return <NeedsFactor isByEmail={factors.data.is_session_by_email} onCancel={request.cancel} />;
+  }
   return (
     <ProofForm
       passkeyFirst
@@ -76,17 +80,37 @@ function StepUpForm({ request }: { request: StepUpRequest }) {
   );
 }
 
-/** For administrators with neither password nor factor: only a new sign-in is a proof. */
-function SignInAgain({ onCancel }: { onCancel: () => void }) {
+/** For administrators with neither password nor factor: how they get one that proves more than their email (T62). */
+function NeedsFactor({ isByEmail, onCancel }: { isByEmail: boolean; onCancel: () => void }) {
   const signOut = useSignOut();
+  const navigate = useNavigate();
+
+  function openProfile() {
+    onCancel();
+    void navigate(`${paths.profile()}#security`);
+  }
+
   return (
     <>
-      <p className="text-15">{stepUpText.signInAgain}</p>
+      <div className="flex flex-col gap-2 text-15">
+        <p>{stepUpText.needsFactor}</p>
+        <p>{isByEmail ? stepUpText.providerFirst : stepUpText.addFactor}</p>
+      </div>
       <DialogFooter>
         <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button tone="accent" icon={<LogIn aria-hidden className="size-4" />} onClick={() => void signOut()}>
-          {proofText.signInAgain}
-        </Button>
+        {isByEmail ? (
+          <Button
+            tone="accent"
+            icon={<LogIn aria-hidden className="size-4" />}
+            onClick={() => void signOut()}
+          >
+            {proofText.signInAgain}
+          </Button>
+        ) : (
+          <Button tone="accent" onClick={openProfile}>
+            {stepUpText.openProfile}
+          </Button>
+        )}
       </DialogFooter>
     </>
   );

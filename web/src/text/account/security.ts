@@ -198,9 +198,16 @@ export const stepUpText = {
     ),
   confirm: i18n.t("Confirm"),
   failed: i18n.t("Couldn't load how your account is secured"),
-  signInAgain: i18n.t(
-    "Your account has neither a password nor two-factor authentication, so only a new sign-in shows that it's you. What you entered here will be lost.",
+  needsFactor: i18n.t(
+    "Your account has neither a password nor a second factor. A sign-in by email or through a provider isn't enough to change something here: it needs a proof that only you have.",
   ),
+  addFactor: i18n.t(
+    "Add a passkey or an authenticator app in your profile, then come back and confirm with it. What you entered here will be lost.",
+  ),
+  providerFirst: i18n.t(
+    "You signed in with an emailed link, and a factor that you add now would prove no more than your email. Sign out, sign in with your provider, then add a passkey or an authenticator app in your profile.",
+  ),
+  openProfile: i18n.t("Open your profile"),
 } as const;
 
 /** Adding a way to sign in while two-factor is off (T50). */
@@ -211,6 +218,11 @@ export const additionText = {
   why: i18n.t(
     "We ask for it because a stolen password must not be enough to add a way to sign in. We also email you a link that undoes the change, for 72 hours.",
   ),
+  holds: (until: string) =>
+    i18n.t(
+      "You signed in by email alone. If you add this now, withdrawals are on hold until {until}, however you sign in. To avoid that, sign in as you usually do and add it then.",
+      { until },
+    ),
   code: i18n.t("Code from the email"),
   resend: i18n.t("Email another code"),
   resendIn: (seconds: number) => i18n.t("Email another code ({seconds}s)", { seconds }),

@@ -1,4 +1,42 @@
+import type { HoldCause } from "@portico/contract";
 import { i18n } from "../translation/i18n.ts";
+
+/** Why withdrawals are on hold, and until when. */
+const heldWords = {
+  password_reset: (until) =>
+    i18n.t("Withdrawals are on hold until {until} because your password was reset.", { until }),
+  two_factor_wait: (until) =>
+    i18n.t(
+      "Withdrawals are on hold until {until} because somebody asked by email to switch off your two-factor authentication. Cancelling that ends this hold.",
+      { until },
+    ),
+  factor_removal: (until) =>
+    i18n.t(
+      "Withdrawals are on hold until {until} because two administrators approved the removal of your second factors. Cancelling that ends this hold.",
+      { until },
+    ),
+  two_factor_off: (until) =>
+    i18n.t("Withdrawals are on hold until {until} because your second factors were removed after a wait.", {
+      until,
+    }),
+  undo_addition: (until) =>
+    i18n.t(
+      "Withdrawals are on hold until {until} because a change to your account was undone with a link that we emailed.",
+      { until },
+    ),
+  undo_sign_in: (until) =>
+    i18n.t(
+      "Withdrawals are on hold until {until} because a sign-in was reported as not yours with a link that we emailed.",
+      { until },
+    ),
+  added_by_email: (until) =>
+    i18n.t(
+      "Withdrawals are on hold until {until} because a way to sign in or an address was added after a sign-in by email alone. If that wasn't you, press the button in the email about it.",
+      { until },
+    ),
+  earlier: (until) =>
+    i18n.t("Withdrawals are on hold until {until} because the way you sign in was reset.", { until }),
+} satisfies Record<HoldCause, (until: string) => string>;
 
 /** Withdrawing a coin. The texts in the spec's catalogue are exact. */
 export const withdrawText = {
@@ -29,8 +67,12 @@ export const withdrawText = {
   enterQuantity: i18n.t("Enter the quantity to withdraw."),
   offline: i18n.t("You are offline. A withdrawal can be made when the connection is back."),
   suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
-  held: (until: string) =>
-    i18n.t("Withdrawals are on hold until {until} because the way you sign in was reset.", { until }),
+  held: (cause: HoldCause, until: string) => heldWords[cause](until),
+  heldSaveNow: (hours: number) =>
+    i18n.t(
+      "You withdraw only to saved addresses. Save the address now: its wait of {hours, plural, one {# hour} other {# hours}} then passes at the same time.",
+      { hours },
+    ),
 
   missingData: i18n.t("Missing required data"),
   missingAddress: i18n.t("Please enter a withdrawal address"),

@@ -6,7 +6,7 @@ import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
-import { undoAction } from "./undo.ts";
+import { heldByEmailWords, heldFacts, undoAction } from "./undo.ts";
 
 /** A change to the "withdraw only to saved addresses" setting. */
 export type AllowListChange = "switched_on" | "kept_on" | "off_asked";
@@ -14,12 +14,13 @@ export type AllowListChange = "switched_on" | "kept_on" | "off_asked";
 /**
  * The email about a change to the withdrawal allow-list (T55), with the device it was made from.
  * @param undoUrl the link that keeps the allow-list on, if switching it off was requested.
+ * @param heldUntil the end of the hold on withdrawals that the request caused (T62).
  */
 export function allowListEmail(
   to: Addressee,
   news: AllowList & { change: AllowListChange },
   from: SignInFacts,
-  undoUrl?: string,
+  { undoUrl, heldUntil = null }: { undoUrl?: string | undefined; heldUntil?: string | null } = {},
 ): Email {
   const i18n = textsIn(to.language);
   const { title, paragraphs } = wordsOf(to, news, from);
@@ -28,10 +29,11 @@ export function allowListEmail(
     title,
     facts: [
       ...(news.off_at === null ? [] : [[i18n.t("Off from"), timeFor(to, new Date(news.off_at))] as const]),
+      ...heldFacts(to, heldUntil),
       ...signInFacts(to, from),
     ],
     ...(undoUrl && { action: undoAction(to, undoUrl) }),
-    paragraphs,
+    paragraphs: [...heldByEmailWords(to, heldUntil), ...paragraphs],
     reason: safetyReason(to.language),
   });
 }
@@ -86,12 +88,13 @@ function wordsOf(
  * The email that an address was saved while the allow-list is on. It leaves out the address's label, since an attacker
  * could have written it.
  * @param undoUrl the link that removes the address.
+ * @param heldUntil the end of the hold on withdrawals that saving it caused (T62).
  */
 export function addressSavedEmail(
   to: Addressee,
   entry: SavedAddress,
   from: SignInFacts,
-  undoUrl: string,
+  { undoUrl, heldUntil }: { undoUrl: string; heldUntil: string | null },
 ): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("An address was saved for withdrawals");
@@ -105,6 +108,7 @@ export function addressSavedEmail(
         ? []
         : [[i18n.t("Destination tag"), entry.destination_tag] as const]),
       [i18n.t("Can be used from"), timeFor(to, new Date(entry.usable_at))],
+      ...heldFacts(to, heldUntil),
       ...signInFacts(to, from),
     ],
     action: undoAction(to, undoUrl),
@@ -112,6 +116,7 @@ export function addressSavedEmail(
       i18n.t(
         "You withdraw only to saved addresses. From the time above, withdrawals can go to this one, too.",
       ),
+      ...heldByEmailWords(to, heldUntil),
       i18n.t(
         "If this wasn't you, press the button within {hours} hours. It removes this address and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
         { hours: limits.undo_hours },

@@ -6,7 +6,7 @@ import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { freeText, safetyReason } from "../phrases.ts";
 import { type SignInFacts, signInFacts } from "./new-device.ts";
-import { undoAction, undoWords } from "./undo.ts";
+import { heldByEmailWords, heldFacts, undoAction, undoWords } from "./undo.ts";
 
 /** Changes to second factors and linked providers that the owner gets an email about. */
 export type FactorChange =
@@ -27,12 +27,13 @@ type ProviderChange =
 /**
  * The email about such a change, with the device it was made from.
  * @param undoUrl the link that undoes an addition.
+ * @param heldUntil the end of the hold on withdrawals that the addition caused (T62).
  */
 export function twoFactorEmail(
   to: Addressee,
   change: FactorChange,
   from: SignInFacts,
-  undoUrl?: string,
+  { undoUrl, heldUntil = null }: { undoUrl?: string | undefined; heldUntil?: string | null | undefined } = {},
 ): Email {
   const i18n = textsIn(to.language);
   const { title, text } = wordsOf(withoutLinkInName(change, to.language), i18n);
@@ -40,10 +41,11 @@ export function twoFactorEmail(
   return writeEmail(to, {
     subject: withProduct(title),
     title,
-    facts: signInFacts(to, from),
+    facts: [...heldFacts(to, heldUntil), ...signInFacts(to, from)],
     ...(undoUrl && { action: undoAction(to, undoUrl) }),
     paragraphs: [
       text,
+      ...heldByEmailWords(to, heldUntil),
       ...(change.kind === "switched_on" ? [i18n.t("Every other session of your account has ended.")] : []),
       undoUrl
         ? undoWords(to)

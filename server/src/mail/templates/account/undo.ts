@@ -1,5 +1,7 @@
 import { limits } from "@portico/contract";
 import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import type { EmailContent } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 
 /** The "This Wasn't Me" button of an email about an addition or a new device (T50). */
@@ -15,4 +17,26 @@ export function undoWords({ language }: Addressee): string {
     "If this wasn't you, press the button within {hours} hours. It removes this and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
     { hours: limits.undo_hours },
   );
+}
+
+/**
+ * The fact that withdrawals are on hold because something was added after a sign-in by email alone (T62).
+ * @param heldUntil ISO 8601; null without such a hold.
+ */
+export function heldFacts(to: Addressee, heldUntil: string | null): EmailContent["facts"] & object {
+  const i18n = textsIn(to.language);
+  return heldUntil === null
+    ? []
+    : [[i18n.t("Withdrawals on hold until"), timeFor(to, new Date(heldUntil))] as const];
+}
+
+/** Explains that hold. */
+export function heldByEmailWords({ language }: Addressee, heldUntil: string | null): string[] {
+  const i18n = textsIn(language);
+  if (heldUntil === null) return [];
+  return [
+    i18n.t(
+      "It was done after a sign-in that proved access to this mailbox alone. So that nobody who reads your email can empty your account, withdrawals are on hold until the time above, however you sign in.",
+    ),
+  ];
 }

@@ -4,19 +4,21 @@ import { type Addition, mailFactorCode } from "../../../api/account/factors.ts";
 import { MailedCodeStep } from "../../../shell/proof/mailed-code-step.tsx";
 import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { additionText } from "../../../text/account/security.ts";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+import { formatDateTime } from "../../../ui/format/time.ts";
 
 interface AdditionFormProps extends Omit<MailedProofFormProps, "mailCode" | "why"> {
   addition: Addition;
 }
 
 /** Adds a way to sign in. */
-export function AdditionForm({ addition, ...props }: AdditionFormProps) {
+export function AdditionForm({ addition, children, ...props }: AdditionFormProps) {
+  const heldUntil = props.factors.session_held_until;
   return (
-    <MailedProofForm
-      {...props}
-      mailCode={(proof) => mailFactorCode(addition, proof)}
-      why={additionText.why}
-    />
+    <MailedProofForm {...props} mailCode={(proof) => mailFactorCode(addition, proof)} why={additionText.why}>
+      {children}
+      {heldUntil && <Callout tone="warning">{additionText.holds(formatDateTime(heldUntil))}</Callout>}
+    </MailedProofForm>
   );
 }
 
