@@ -28,7 +28,7 @@ const stored = () => [...stage.stored.keys(), "account addPasskey.name"];
 
 /** Inputs that are compared or searched for, and never stored. */
 const compared =
-  /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
+  /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|replaces|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
 
 test("each text that the server accepts is stored by these tests, only compared, or refused", async () => {
   const free = stringFields().filter(({ takes }) => hostileTexts.some(takes));

@@ -10,7 +10,9 @@ afterEach(() => vi.unstubAllEnvs());
 const settings = readFileSync(join(root, "README.md"), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| `"))
-  .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = ""]) => name));
+  .flatMap((line) =>
+    [...(line.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = ""]) => name),
+  );
 
 test("npm, the web build and git get none of the settings, secret or not", () => {
   expect(settings).toEqual(expect.arrayContaining(["AUTH_SECRET", "AUDIT_KEY", "SMTP_URL", "DATABASE_URL"]));

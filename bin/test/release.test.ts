@@ -29,7 +29,8 @@ beforeAll(async () => {
   expect(made.status).toBe(0);
   await extract({ file: join(output, `${name}.tar.gz`), cwd: output });
   unpacked = join(output, name);
-});
+  // It installs packages and builds the web app.
+}, 300_000);
 
 afterAll(() => removeFolder(output));
 

@@ -20,13 +20,13 @@ export type CallEmail =
   | { kind: "factor_removal_scheduled"; to: Recipient; effectiveAt: Date }
   | { kind: "factor_removal_stopped"; to: Recipient }
   /**
-   * While the allow-list is on. `undoToken` is for the link that removes the address; `heldUntil` is the end of the hold
+   * `undoToken` is for the link that removes the address, while the allow-list is on; `heldUntil` is the end of the hold
    * that saving it caused.
    */
   | {
       kind: "address_saved";
       to: Recipient;
       address: SavedAddress;
-      undoToken: string;
+      undoToken: string | null;
       heldUntil: string | null;
     };

@@ -77,7 +77,11 @@ const inputs: [CallName, Record<string, unknown>, Record<string, unknown>?][] = 
   ["admin_update_withdrawal_fee", { p_coin_id: "bitcoin", p_fee_amount: "0.0001" }],
   ["admin_update_crypto_premium_rate", { p_coin_id: "bitcoin", p_premium_rate: "0.025" }],
   ["admin_update_user_role", { target_user_id: id, make_admin: true }],
-  ["admin_update_wallet_deposit_addresses", { p_wallet_id: id, p_deposit_addresses: [entry] }],
+  // T68 adds the reason.
+  [
+    "admin_update_wallet_deposit_addresses",
+    { p_wallet_id: id, p_deposit_addresses: [entry], p_reason: "A new key" },
+  ],
   [
     "log_admin_activity",
     {

@@ -13,7 +13,7 @@ from (values
   ('swap_quote_seconds', 'integer', 'A swap''s price is firm for', 'Prices', 'seconds', 5, 60, 3),
   ('swap_quotes_per_minute', 'integer', 'Firm prices of a user in a minute', 'Prices', 'prices', 1, 600, 3),
   ('unused_swap_quotes_per_hour', 'integer', 'Unused firm prices of a user in an hour', 'Prices', 'prices', 1, 10000, 3),
-  ('swap_quote_tolerance_percent', 'decimal', 'Move that a firm price survives beyond the spreads', 'Prices', '%', 0, 100, 3),
+  ('swap_quote_tolerance_percent', 'decimal', 'Tolerance of a firm price', 'Prices', '%', 0, 100, 3),
   ('premium_rate', 'decimal', 'Default premium, as a fraction', 'Prices', null, 0, 1, 4),
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
   ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 30, 3650, 6),

@@ -49,7 +49,7 @@ test("T25 the emailed link opens a page whose button 'Verify Email' signs in: 'E
   await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
 
   await page.goto(link);
-  await button(page, "Verify Email").click();
+  await button(page, "Continue").click();
   await expect(page).toHaveURL(/\/expired-link\?/);
   await expect(page.getByText("Your verification link is invalid or has expired.")).toBeVisible();
 });
@@ -99,11 +99,11 @@ test("An error in the hash or the query redirects to /expired-link carrying erro
   await page.goto("/email-verified?error_description=x");
   await expect(page).toHaveURL("/expired-link?error_description=x");
   await page.goto(`/email-verified#type=signup&token=${"A".repeat(43)}&email=Call+555+0100`);
-  await expect(button(page, "Verify Email")).toBeVisible();
+  await expect(button(page, "Continue")).toBeVisible();
   await expect(page.getByRole("main"), "T30 nothing that anybody can write is shown").not.toContainText(
     "555",
   );
-  await button(page, "Verify Email").click();
+  await button(page, "Continue").click();
   await expect(page).toHaveURL(/\/expired-link\?/);
   const person = newName();
   await startSignUp(exchange, person, newAddress());

@@ -23,7 +23,10 @@ test("T63 a thief's link shows whose account it opens, whatever email is in its 
   const page = await open(owner, `${link}&email=${encodeURIComponent(owner.email)}`, phone);
   await expect(page.getByText(thief.email, { exact: true })).toBeVisible();
   await expect(page.getByText(`You're signed in as ${owner.email}.`)).toBeVisible();
-  expect(await overflows(page)).toBe(false);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflows(page), `${width} px`).toBe(false);
+  }
   await test.step("staying changes nothing", async () => {
     await page.getByRole("link", { name: `Stay signed in as ${owner.email}` }).click();
     await expect(page).toHaveURL("/wallets");

@@ -157,7 +157,7 @@ test.describe("Several tabs", () => {
     await post(exchange, "/api/auth/otp", { email: other.email }, { address: newAddress() });
     const tab = await page.context().newPage();
     await tab.goto(linkIn(await exchange.mailbox.next(other.email)));
-    await button(tab, /Sign In/i).click();
+    await button(tab, `Continue as ${other.email}`).click();
     await expect(tab).toHaveURL("/wallets");
     await expect(bitcoin).toContainText("0.00000000");
     await profile(page).click();
@@ -177,7 +177,7 @@ test.describe("Several tabs", () => {
     await expectLive(page);
     const replies = await holdReplies(page, /\/api\/auth\/user/);
     const signIn = await holdSignIn(page, exchange.url);
-    await button(page, /Sign In/i).click();
+    await button(page, `Continue as ${other.email}`).click();
     // The old session ends before the browser has the new cookie, and the page checks whose session it is.
     await expect.poll(() => replies.count).toBeGreaterThanOrEqual(1);
     signIn.letGo();

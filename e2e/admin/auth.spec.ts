@@ -76,6 +76,7 @@ test("An unverified email leads to /confirm-email, and from there back to /admin
   await expect(page.getByText("Please verify your email to continue.")).toBeVisible();
   expect(await page.evaluate("history.state.usr")).toEqual({
     email: person.email,
+    needsLink: false,
     fromLogin: true,
     returnTo: "/admin/auth",
   });

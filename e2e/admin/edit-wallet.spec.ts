@@ -74,7 +74,7 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
   await expect(page).toHaveURL("/admin/wallets");
   await page.goto(path);
-  await expect(page.getByText("A request about this wallet is waiting for a decision.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See what is waiting" })).toBeVisible();
   await approvePool(exchange, await lastPoolRequest(exchange));
   await page.goto(path);
   await expect(field(page)).toHaveValue(next);

@@ -158,12 +158,13 @@ test.describe("New Wallets", () => {
     await cash.fill("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
     await expect(cash).toHaveValue("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
     await coin(page, "BCH").click();
+    await page.getByLabel("Reason").fill("A new vault");
     await save(page).click();
     await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
     await expect(polygon).toHaveCount(0);
     const kept = await runSql<{ network_id: string; public_address: string }>(
       exchange,
-      "select network_id, public_address from app.pool_addresses where address_key = lower($1) order by network_id",
+      "select network_id, public_address from app.pool_proposals where address_key = lower($1) order by network_id",
       [address],
     );
     expect(kept).toEqual([
@@ -199,6 +200,7 @@ test.describe("New Wallets", () => {
     });
     await coin(page, "ETH").click();
     await page.getByLabel("ETH on Ethereum (ERC20)").fill(address);
+    await page.getByLabel("Reason").fill("A new vault");
     await save(page).click();
     await expect(
       page.getByText("address belongs, or once belonged, to another wallet of the pool."),

@@ -152,6 +152,7 @@ async function derivedHolder(): Promise<Holder> {
     "/api/admin/wallets/derive",
     {
       count: 1,
+      reason: "For the test",
       keys: keys.depositAccounts
         .map(({ key, network_ids }) => ({
           key,
@@ -162,11 +163,22 @@ async function derivedHolder(): Promise<Holder> {
     { cookie, idempotencyKey: newKey() },
   );
   expect(body, text).toMatchObject({ added: 1 });
+  await approvePool(body.pool_request_id);
   // It is the one that is given next.
   await app.database.owner.query(
     "update app.wallets set rests_until = 'infinity' where user_id is null and wallet_id not in (select wallet_id from app.pool_addresses where key_id is not null)",
   );
   return app.holder();
+}
+
+/** Another administrator approves what the owner requested. */
+async function approvePool(p_pool_request_id: string): Promise<void> {
+  const { cookie } = await app.addPerson({ role: "operator" });
+  const { requests } = (await get(app.url, "/api/admin/pool-requests", { cookie })).body;
+  const p_seen = requests.find(({ id }: { id: string }) => id === p_pool_request_id)?.seen;
+  const input = { p_pool_request_id, p_approve: true, p_seen };
+  const { status, text } = await post(app.url, "/api/rpc/admin_decide_pool_request", input, { cookie });
+  expect(status, text).toBe(200);
 }
 
 async function mine(network: "litecoin" | "dogecoin", count = 1): Promise<void> {

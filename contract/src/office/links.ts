@@ -1,6 +1,5 @@
 /** Characters that draw nothing, so that a link can hide behind them. */
-const INVISIBLE =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const ACCENTS = /[\u0300-\u036f]/gu;
 
 /** Letters of any alphabet, without punctuation and pictures. */

@@ -27,9 +27,3 @@ export type HashUse = z.infer<typeof hashUse>;
 
 /** The ids of the uses of a hash that the administrator has seen, and confirms that this is another payment. */
 export const sharedWith = z.array(z.uuid()).min(1).max(1000);
-
-/** The uses that a refusal names; none for other refusals. */
-export function hashUsesOf(details: Readonly<Record<string, unknown>>): HashUse[] {
-  const { success, data } = z.array(hashUse).safeParse(details.uses);
-  return success ? data : [];
-}

@@ -52,7 +52,7 @@ declare
   link app.links;
   owner_email text;
   other app.users;
-  refusal jsonb := app.refuse_many('link-look:' || app.client_key(context), 60, '15 minutes');
+  refusal jsonb := app.refuse_many(app.client_bucket('link-look', context), 60, '15 minutes');
 begin
   if refusal is not null then
     return refusal;

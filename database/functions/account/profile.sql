@@ -12,7 +12,7 @@ begin
   changed := jsonb_populate_record(caller, p_changes);
   notice := app.mail_setting_notice(caller, changed);
   if notice is not null then
-    refusal := app.refuse_many('mail-settings:' || caller.id, 20, '1 hour');
+    refusal := app.refuse_many(app.account_bucket('mail-settings', caller.id), 20, '1 hour');
     if refusal is not null then
       return refusal;
     end if;

@@ -34,17 +34,19 @@ begin
   insert into app.saved_addresses (user_id, network_id, name, address, destination_tag)
   values (owner_id, p_network_id, p_name, p_address, coalesce(p_destination_tag, ''))
   returning * into entry;
-  answer := jsonb_build_object('address', app.saved_address_json(entry), 'user_id', owner_id);
   select * into strict person from app.users where id = owner_id;
+  answer := jsonb_build_object(
+    'address', app.saved_address_json(entry), 'user_id', owner_id, 'owner', app.addressee(person)
+  );
   if app.is_allow_list_on(person) then
-    -- In this transaction, so that ending the session right afterwards cannot keep the email from the owner.
+    -- In this transaction, so that ending the session right afterwards cannot keep the link from the owner.
     answer := answer || jsonb_build_object(
-      'owner', app.addressee(person), 'undo_token', app.issue_address_undo(owner_id),
-      'held_until', app.inherit_hold(context, owner_id)
+      'undo_token', app.issue_address_undo(owner_id), 'held_until', app.inherit_hold(context, owner_id)
     );
   end if;
   return app.still_signed_in(context, answer);
 end $$;
 comment on function api.save_address(jsonb, text, text, text, text) is
-  'Saves an address in the caller''s address book. While the allow-list is on, the reply says whom to email, with the token that undoes it '
-  '(T55). Refuses invalid_address, own_address, invalid_destination_tag, address_saved_already, address_name_taken, address_book_full.';
+  'Saves an address in the caller''s address book. The reply says whom to email (T73) and, while the allow-list is on, has the token that '
+  'undoes it (T55). Refuses '
+  'missing_network, invalid_address, own_address, invalid_destination_tag, address_saved_already, address_name_taken, address_book_full.';

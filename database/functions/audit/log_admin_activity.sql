@@ -10,7 +10,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
-  bucket text := 'audit-claims:' || admin.id;
   seconds integer;
 begin
   if (app.is_claim(action_name, target_type, target_id, details)) is not true then
@@ -18,7 +17,8 @@ begin
   end if;
   -- Before the log's own lock, which every act needs.
   seconds := greatest(
-    app.take_attempt(bucket, 30, '1 minute'), app.take_attempt(bucket || ':hour', 500, '1 hour')
+    app.take_attempt(app.account_bucket('claim', admin.id), 30, '1 minute'),
+    app.take_attempt(app.account_bucket('claim-of-an-hour', admin.id), 500, '1 hour')
   );
   if seconds > 0 then
     perform app.refuse('too_many_requests', jsonb_build_object('seconds', seconds));

@@ -56,8 +56,8 @@ begin
     perform app.require_same_as_chain(deposit.network_id, hash, output, deposit.coin_id, deposit.amount);
     perform app.require_output_of_network(deposit.network_id, hash, output);
     perform app.require_confirmed(deposit.network_id, hash, output);
-    perform app.require_no_other_holder(deposit, hash, output);
     perform app.require_new_output(deposit.network_id, hash, output);
+    perform app.require_no_other_holder(deposit, hash, output);
   end if;
   if p_status = 'completed' and hash is not null then
     shared := app.require_new_hash(hash, p_shared_with, deposit.id);

@@ -14,7 +14,7 @@ declare
   outcome text := case when p_approve then 'approved' else 'declined' end;
   user_id uuid;
 begin
-  -- Again: the role may have gone while this waited for the locks (T67).
+  -- Again: the role may have gone while this waited for the locks.
   admin := app.require_permission(context, 'wallets.manage');
   if request.status = outcome and request.decided_by = admin.id then
     -- Repeated after a lost answer.
@@ -66,7 +66,7 @@ declare
   reason text := app.require_reason(p_reason);
   request app.pool_requests := app.lock_pool_request(p_pool_request_id);
 begin
-  -- Again: the role may have gone while this waited for the locks (T67).
+  -- Again: the role may have gone while this waited for the locks.
   admin := app.require_permission(context, 'wallets.assign');
   if request.requested_by <> admin.id then
     perform app.refuse('not_own_pool_request');

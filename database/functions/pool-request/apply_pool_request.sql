@@ -32,12 +32,12 @@ begin
   update app.pool_requests r
   set status = p_status, decided_by = p_admin_id, decided_at = clock_timestamp(), decision_reason = p_reason
   where r.id = p_request.id;
+  perform app.tell_owners_of_pool(p_request.id, p_status);
   perform app.record_admin_activity(
     context, p_admin_id, 'pool_request_' || p_status, 'pool_request', p_request.id::text,
     app.pool_request_details(p_request) || jsonb_build_object('requested_by', p_request.requested_by),
     coalesce(p_reason, p_request.reason)
   );
-  perform app.tell_owners_of_pool(p_request.id, p_status);
 end $$;
 comment on function app.close_pool_request(jsonb, app.pool_requests, text, uuid, text) is
   'Ends a locked request with this status, in the audit log and in emails to owners.';

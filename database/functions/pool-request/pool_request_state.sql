@@ -20,7 +20,7 @@ begin
   return coalesce(p_user.role_changed_at > clock_timestamp() - interval '24 hours', false);
 end $$;
 comment on function app.has_new_role(app.users) is
-  'Whether they got their role in the last 24 hours: whoever can make administrators could make the second one for a request of their own.';
+  'Whether they got their role in the last 24 hours: an owner could otherwise make the second administrator for a request of their own.';
 
 create or replace function app.is_open_pool_request(p_request app.pool_requests) returns boolean
 language plpgsql stable

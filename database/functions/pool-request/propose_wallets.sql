@@ -123,7 +123,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   request app.pool_requests;
-  is_told boolean;
 begin
   update app.pool_requests r
   set digest = coalesce(app.proposals_digest(r.id), ''), changed_at = clock_timestamp(),
@@ -133,13 +132,13 @@ begin
   if request.digest = p_request.digest and request.kind <> 'assign_resting' then
     return request;
   end if;
-  perform app.record_admin_activity(
-    context, request.requested_by, 'pool_request_made', 'pool_request', request.id::text, app.pool_request_details(request), request.reason
-  );
   -- Owners who were told of it before are told again: what they have seen has changed.
   if not exists (select from app.pool_news n where n.request_id = request.id and n.told_at is null) then
     perform app.tell_owners_of_pool(request.id, case request.status when 'trusted' then 'trusted' else 'requested' end);
   end if;
+  perform app.record_admin_activity(
+    context, request.requested_by, 'pool_request_made', 'pool_request', request.id::text, app.pool_request_details(request), request.reason
+  );
   return request;
 end $$;
 comment on function app.finish_proposal(jsonb, app.pool_requests) is

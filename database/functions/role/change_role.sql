@@ -30,8 +30,8 @@ begin
     perform app.require_permissions_again(context);
     perform app.forget_permissions();
   end if;
-  -- Giving a role vouches for the person who has the password now (T62). Somebody with access to the machine needs no
-  -- accomplice: a role from the command line counts at once (T68).
+  -- Giving a role vouches for the person who has the password now (T62). A role from the command line counts at once
+  -- (T68): its user has the database anyway.
   update app.users
   set
     role = p_role, role_changed_at = case when p_admin_id is not null then clock_timestamp() end,

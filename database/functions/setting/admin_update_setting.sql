@@ -28,14 +28,15 @@ begin
     if app.bears_on_swap_quotes(p_key) then
       accepted_loss := greatest(accepted_loss, app.lock_swap_option_loss());
     end if;
-    update app.settings set value = given_value, updated_at = now(), updated_by = admin.id where key = p_key;
-    if app.bears_on_swap_quotes(p_key) then
-      perform app.require_accepted_loss(accepted_loss);
-    end if;
+    -- First, so that the caller's rights are asked again by the settings as they were (T67). The row is locked already.
     perform app.record_admin_activity(
       context, admin.id, 'setting_updated', 'setting', p_key,
       jsonb_strip_nulls(jsonb_build_object('old', standing.value, 'new', given_value, 'accepted_loss_usd_per_hour', p_accepted_loss))
     );
+    update app.settings set value = given_value, updated_at = now(), updated_by = admin.id where key = p_key;
+    if app.bears_on_swap_quotes(p_key) then
+      perform app.require_accepted_loss(accepted_loss);
+    end if;
   end if;
   return jsonb_build_object('success', true, 'key', p_key, 'value', given_value);
 end $$;

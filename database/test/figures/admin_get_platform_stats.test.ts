@@ -190,6 +190,7 @@ describe("admin_get_platform_stats", () => {
       treasury_requests: 0,
       pool_requests: 0,
       missing_coins: [],
+      guess_alarm: null,
     });
     // For an administrator who may not decide, nothing is waiting.
     const support = await world.person({ role: "support" });
@@ -200,6 +201,7 @@ describe("admin_get_platform_stats", () => {
       treasury_requests: null,
       pool_requests: null,
       missing_coins: [],
+      guess_alarm: null,
     });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);
     expect(days).toHaveLength(30);

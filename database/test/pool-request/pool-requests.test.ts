@@ -274,7 +274,7 @@ describe("T68 A request", () => {
     expect(await refusalOf(owner, third)).toBe("pool_request_decided");
   });
 
-  test("T67 a decider who is demoted while they wait decides nothing", async () => {
+  test("a decider who is demoted while they wait decides nothing", async () => {
     const made = await create();
     const seen = await approval(world, second, made.pool_request_id);
     for (const [name, input] of [
@@ -303,7 +303,7 @@ describe("T68 A request", () => {
     expect(await statusOf(made)).toBe("lapsed");
   });
 
-  test("is withdrawn by whoever made it, with a reason, and by nobody else", async () => {
+  test("is withdrawn by the one who made it, with a reason, and by nobody else", async () => {
     const made = await create();
     expect(await world.refusal(second, "admin_withdraw_pool_request", withdrawal(made))).toMatchObject({
       code: "not_own_pool_request",

@@ -1,3 +1,4 @@
+import { hashUsesOf } from "@portico/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositsOf, type Payment, type PlayChain, playChain, statesOf } from "../support/chain.ts";
 import { addBitcoinWallets, approval, type PoolReply, poolRequests } from "../support/wallets.ts";
@@ -59,15 +60,17 @@ async function arrive(payment: Payment): Promise<void> {
   await bitcoin.credit();
 }
 
-const credit = (who: Person, { transaction_hash }: Payment, by = operator) =>
-  world.call(by, "admin_add_deposit_and_balance", {
-    target_user_id: who.id,
-    p_coin_id: "bitcoin",
-    p_amount: "0.01",
-    p_reason: "It was checked",
-    p_network: "BTC",
-    p_transaction_hash: transaction_hash,
-  });
+const creditOf = (who: Person, { transaction_hash }: Payment) => ({
+  target_user_id: who.id,
+  p_coin_id: "bitcoin",
+  p_amount: "0.01",
+  p_reason: "It was checked",
+  p_network: "BTC",
+  p_transaction_hash: transaction_hash,
+});
+
+const credit = (who: Person, payment: Payment, by = operator) =>
+  world.call(by, "admin_add_deposit_and_balance", creditOf(who, payment));
 
 describe("T68 A resting wallet", () => {
   test("goes back to its former user alone, and rests no longer", async () => {
@@ -225,7 +228,11 @@ describe("T68 A deposit to a resting wallet", () => {
     const payment = await bitcoin.pay(victim, "1000000");
     await arrive(payment);
     expect(await statesOf(world, payment)).toEqual(["below_minimum"]);
-    expect(await credit(accomplice, payment)).toMatchObject({ waits_for_second: true });
-    await credit(victim, payment);
+    const { adjustment_id } = await credit(accomplice, payment);
+    const input = creditOf(victim, payment);
+    // The request for the accomplice has the same hash (T66).
+    const { details } = await world.refusal(operator, "admin_add_deposit_and_balance", input);
+    expect(hashUsesOf(details)).toMatchObject([{ kind: "request", id: adjustment_id }]);
+    await world.call(operator, "admin_add_deposit_and_balance", { ...input, p_shared_with: [adjustment_id] });
   });
 });

@@ -221,7 +221,7 @@ test("T64 a wallet is regenerated once in 24 hours", async () => {
 
 test("T64 a counter of attempts takes no more than its limit", async () => {
   const taken = await crowd(CLIENTS, 24, () =>
-    world.rows("select app.take_attempt('a counter', 5, '1 hour') = 0 as is_allowed"),
+    world.rows(`select app.take_attempt('{"what": "a counter"}', 5, '1 hour') = 0 as is_allowed`),
   );
   expect(taken.flat().filter((row) => row.is_allowed)).toHaveLength(5);
 });

@@ -1,5 +1,5 @@
 import { hasLink } from "@portico/contract";
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLink, withoutLink } from "../../../contract/test/links.vectors.ts";
 import { openWorld, type World } from "../support/world.ts";

@@ -242,7 +242,7 @@ describe("a deletion and a concurrent act are serialized, and nothing is lost", 
     expect(late.details.balances).toMatch(/^19\.\d+ ETH$/);
   });
 
-  test("a swap that waited for the deletion finds no session", async () => {
+  test("a swap that waited for the deletion finds nothing to swap", async () => {
     const person = await someoneWhoLeft();
     const swap = whileWaiting(world, {
       lock: [
@@ -251,7 +251,7 @@ describe("a deletion and a concurrent act are serialized, and nothing is lost", 
       ],
       call: () => world.refusal(person, "perform_crypto_swap", toEthereum("0.1", "2")),
     });
-    expect(await swap).toMatchObject({ code: "not_authenticated" });
+    expect(await swap).toMatchObject({ code: "insufficient_balance" });
   });
 
   test.each([

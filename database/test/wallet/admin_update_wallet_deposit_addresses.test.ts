@@ -84,9 +84,7 @@ describe("admin_create_wallet", () => {
       { ...eth, symbol: "USDC", coin_id: "usd-coin" },
       { ...eth, symbol: "POL", coin_id: "polygon-ecosystem-token", network: "Polygon POS" },
     ];
-    expect(
-      await world.call(admin, "admin_create_wallet", creation(depositAddresses)),
-    ).toMatchObject({
+    expect(await world.call(admin, "admin_create_wallet", creation(depositAddresses))).toMatchObject({
       message: "Wallet saved successfully!",
     });
   });
@@ -106,9 +104,7 @@ describe("admin_create_wallet", () => {
       [...entriesOf({ ethereum: newEvmAddress() }), ...entriesOf({ ethereum: newEvmAddress() })],
     ],
   ])("refuses %s, even if the caller checked it before", async (code, depositAddresses) => {
-    expect(
-      await world.refusal(admin, "admin_create_wallet", creation(depositAddresses)),
-    ).toMatchObject({
+    expect(await world.refusal(admin, "admin_create_wallet", creation(depositAddresses))).toMatchObject({
       code,
     });
   });

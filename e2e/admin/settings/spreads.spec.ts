@@ -19,7 +19,7 @@ test("a spread is saved and undone in the back office, and shown in the quote, c
   const office = await open(administrator.person, "/admin/settings?tab=spreads");
   await expect(office.getByText(/Somebody with a faster price feed/)).toBeVisible();
   await expect(
-    office.getByText(/These settings lose money.+ With spreads that add up to 0\.5% for each two coins/),
+    office.getByText(/These settings lose money.+ Once the spreads of any two coins add up to 0\.5%/),
   ).toBeVisible();
   await spread(office).fill("10.5");
   await spread(office).blur();
@@ -77,13 +77,15 @@ test("T69 settings that lose money are saved only after a warning in US dollars 
   await set("0");
   try {
     await office.goto("/admin/settings?tab=rules");
-    const field = office.getByLabel("Move that a firm price survives beyond the spreads");
+    const field = office.getByLabel("Tolerance of a firm price");
     const form = office.locator("form").filter({ has: field });
     const question = office.getByRole("dialog");
     await field.fill("0.5");
     await form.getByRole("button", { name: "Save" }).click();
     await question.getByRole("button", { name: "Save" }).click();
-    await expect(question).toContainText(/can win about [\d.]+ US dollars an hour from the exchange/);
+    await expect(question).toContainText(
+      /can win about \d{1,3}(,\d{3})*\.\d\d US dollars an hour .+ swaps of 500,000 US dollars/,
+    );
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await stored()).toBe("0");
     await form.getByRole("button", { name: "Save" }).click();

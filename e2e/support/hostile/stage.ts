@@ -281,6 +281,8 @@ async function decideOnNetwork(exchange: Exchange, owner: Administrator, text: T
 async function keepTreasury(exchange: Exchange, owner: Administrator, text: Text): Promise<void> {
   const asOwner = (name: string, input: Record<string, unknown>) =>
     rpc<{ cold_address_id: string }>(exchange, owner.person, name, { p_network_id: "bitcoin", ...input });
+  // Those who approved changes of the pool are owners, too.
+  await leaveOneOwner(exchange, owner.person);
   const add = (p_address: string, p_label: string, p_reason: string) =>
     asOwner("admin_add_cold_address", { p_address, p_label, p_reason });
   await add("1BoatSLRHtKNngkdXEeobR76b53LETtpyT", text("call admin_add_cold_address.p_label", short), short);

@@ -1,20 +1,23 @@
 import type { Page } from "@playwright/test";
 
 /** A host that does not exist; a page that requests it has treated a text as markup. */
-const CANARY = "canary.invalid";
+const CANARY = "canary";
 
 /** A text that a browser would run or load if it were treated as markup. Short enough for a name. */
 export const short = "<img src=x onerror=portico()>";
 
-/** Escapes from an element, an attribute, a script, a comment, a style and a template. */
+/**
+ * Escapes from an element, an attribute, a script, a comment, a style and a template. Without dots between words: reasons
+ * contain no links (T73).
+ */
 const escapes = [
-  `"><script src=//${CANARY}/a.js></script>`,
+  `"><script src=//${CANARY}/a></script>`,
   `'><svg onload=portico()>`,
   "</textarea></title></style></script>]]>-->",
   short,
-  '<a href="javascript:portico()">x</a>',
-  `<iframe srcdoc="<script>parent.portico()</script>"></iframe>`,
-  "{{constructor.constructor('portico()')()}}",
+  "<a href=x onclick=portico()>x</a>",
+  `<iframe srcdoc="<script>parent['portico']()</script>"></iframe>`,
+  "{{[]['constructor']['constructor']('portico()')()}}",
   ["$", "{portico()}"].join(""),
 ].join(" ");
 

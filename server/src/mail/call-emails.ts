@@ -19,7 +19,7 @@ const templates: { [Of in Kind]: Template<Of> } = {
     removalScheduledEmail(to, effectiveAt, server.deps.config.publicUrl),
   factor_removal_stopped: ({ to }) => removalStoppedEmail(to),
   address_saved: ({ to, address, undoToken, heldUntil }, request) => {
-    const undoUrl = linkUrl(request.server.deps.config, "undo_addition", undoToken);
+    const undoUrl = undoToken && linkUrl(request.server.deps.config, "undo_addition", undoToken);
     return addressSavedEmail(to, address, requestSource(request), { undoUrl, heldUntil });
   },
 };

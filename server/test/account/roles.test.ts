@@ -41,6 +41,7 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST recover": { input: someone, row: forAll(200) },
   "POST otp": { input: someone, row: forAll(200) },
   "POST link": { input: () => ({ type: "magiclink", token: unknownToken }), row: forAll(401) },
+  "POST look-at-link": { input: () => ({ type: "magiclink", token: unknownToken }), row: forAll(200) },
   "PUT user": { input: () => ({ password: "a wholly new Orchard 7" }), row: forAll(401) },
   // Sessions
   "GET sessions": { input: nothing, row: forMembers },

@@ -52,7 +52,7 @@ describe("the link in the email about a new device", () => {
     await giveUsdt(server, person, "500");
     const thief = await signIn(person, newBrowser());
     const link = await wasntMe(person);
-    expect(link).toMatchObject({ path: "/auth/callback", type: "undo_sign_in", email: person.email });
+    expect(link).toMatchObject({ path: "/auth/callback", type: "undo_sign_in" });
     const phone = server.browser();
     expect(await press(phone, link)).toMatchObject({ status: 200, body: { verified: true } });
     for (const each of [thief, browser, phone]) expect(await whoIs(each)).toBeNull();

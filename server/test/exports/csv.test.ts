@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@portico/testing";
 import { expect, test } from "vitest";
 import { csvLine } from "../../src/exports/csv.ts";
 

@@ -101,6 +101,21 @@ test("T73 a thief with a session can't keep a withdrawal's email from its owner"
   expect(mail.text).not.toContain("Choose which ones");
 });
 
+test("T73 an address that a thief saves is emailed, also without the allow-list and with all emails off", async () => {
+  const { person, browser } = await member();
+  await browser.put("/api/auth/user", allOff);
+  const saved = await rpc(browser, "save_address", {
+    p_network_id: "bitcoin",
+    p_name: "Cold wallet",
+    p_address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
+  expect(saved.status).toBe(200);
+  const mail = await server.mail.next(person.email, "An address was saved for withdrawals");
+  expect(mail.text).toContain("/forgot-password");
+  expect(mail.text).not.toContain("Cold wallet");
+  expect(mail.text).not.toContain("only to saved addresses");
+});
+
 describe("T73 an email says", () => {
   test("that others were switched off, in the language from before, with the device", async () => {
     const { person, browser } = await member();

@@ -135,7 +135,8 @@ describe("Price history, at the first start", () => {
 
   test("in practice mode is simulated and labelled as such, like its prices", { tags: "long" }, async () => {
     await stage.start({ jobs: true, config: { priceFeed: "simulated" } });
-    await expect.poll(filled).toBe(48);
+    // A year of each coin is made and written.
+    await expect.poll(filled, { timeout: 60_000 }).toBe(48);
     const year = await candlesOf("bitcoin", "1y");
     expect(year.source).toBe("simulated");
     expect(year.candles.length).toBeGreaterThanOrEqual(365);

@@ -28,12 +28,7 @@ const evm = (account: number) => ({
 const reason = "Refilling the pool";
 
 /** Requests wallets, which the other administrator approves. */
-async function derive(
-  keys: unknown[],
-  count = 2,
-  who: Person | null = operator,
-  idempotencyKey = newKey(),
-) {
+async function derive(keys: unknown[], count = 2, who: Person | null = operator, idempotencyKey = newKey()) {
   const options = { cookie: who?.cookie, idempotencyKey };
   const answer = await post(app.url, derivationPaths.derive, { keys, count, reason }, options);
   const { pool_request_id, ...body } = answer.body;

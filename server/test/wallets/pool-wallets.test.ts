@@ -121,7 +121,10 @@ describe("T68 Owners get an email", () => {
       p_reason: "Not our key",
     };
     await second.post("/api/rpc/admin_decide_pool_request", input);
-    const declined = await server.mail.next(owner.email, "Eine Änderung von Einzahlungsadressen wurde abgelehnt");
+    const declined = await server.mail.next(
+      owner.email,
+      "Eine Änderung von Einzahlungsadressen wurde abgelehnt",
+    );
     expect(declined.text).toContain("Not our key");
   });
 

@@ -51,17 +51,21 @@ export const save_address = defineCall({
   output,
   reply: output.extend({
     user_id: z.uuid(),
-    /** While the allow-list is on: whom to email, and the token of the link that removes the address. */
-    owner: recipient.optional(),
+    /** Whom to email. */
+    owner: recipient,
+    /** While the allow-list is on: the token of the link that removes the address. */
     undo_token: z.string().optional(),
     /** The end of the hold on withdrawals that saving it caused. */
     held_until: z.string().nullish(),
   }),
   events: ({ user_id }) => [{ type: "user_updated", user_id }],
-  email: ({ address, owner, undo_token, held_until = null }) =>
-    owner && undo_token
-      ? { kind: "address_saved", to: owner, address, undoToken: undo_token, heldUntil: held_until }
-      : null,
+  email: ({ address, owner, undo_token = null, held_until = null }) => ({
+    kind: "address_saved",
+    to: owner,
+    address,
+    undoToken: undo_token,
+    heldUntil: held_until,
+  }),
   refusals: [
     "invalid_address_name",
     "missing_address",

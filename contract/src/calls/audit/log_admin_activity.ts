@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-
-/** The screens whose views the web app reports, and nothing else (T65): no act has one of these names. */
-export const claims = {
-  settings_viewed: "settings",
-  wallets_viewed: "wallets",
-  withdrawals_viewed: "withdrawals",
-} as const;
-export type Claim = keyof typeof claims;
+import { type Claim, claims } from "../../office/claims.ts";
 
 export const log_admin_activity = defineCall({
   name: "log_admin_activity",

@@ -24,7 +24,8 @@ export function moneyReason(language: Language): string {
  * is for those that were written before, and for names that users choose.
  */
 export function freeText(language: Language, text: string): string {
-  return withoutLinks(text, textsIn(language).t("[link removed]"));
+  const i18n = textsIn(language);
+  return withoutLinks(text, i18n.t("[link removed]"));
 }
 
 /** The URL in text below a button, for readers who cannot press it. */

@@ -37,6 +37,8 @@ describe("setting up an authenticator app", () => {
       proof: "password",
       passkeys_available: false,
       is_compulsory: false,
+      is_session_by_email: false,
+      session_held_until: null,
     });
     const enrolled = await browser.post("/api/auth/factors/totp", await codeForApp(server, browser, person));
     expect(enrolled.status).toBe(200);

@@ -4,7 +4,7 @@ import { type Cast, validInputs } from "./inputs.ts";
 /** What makes an input change something, for calls whose valid input changes nothing or is refused later. */
 const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>> = {
   initiate_withdrawal: () => ({ p_fee: "0.0001" }),
-  admin_import_wallets: () => ({ p_is_preview: false }),
+  admin_import_wallets: () => ({ p_is_preview: false, p_reason: "A new key" }),
   admin_remove_payment_method: () => ({ p_method_id: "first" }),
   admin_save_payment_method: (cast) => ({
     p_method: { ...(validInputs.admin_save_payment_method(cast).p_method as object), name: "Other Checkout" },
@@ -47,6 +47,7 @@ export const exempt: Record<string, string> = {
       "account_start_sign_in",
       "account_sign_in",
       "account_send_magic_link",
+      "account_look_at_link",
       "account_use_link",
       "account_start_third_party",
       "account_enter_by_identity",
@@ -100,6 +101,11 @@ export const exempt: Record<string, string> = {
       "keep_book_check",
       "notifications_done",
       "wallet_emails_done",
+      "pool_emails_done",
+      "apply_pool_request",
+      "watch_guesses",
+      "guess_figures",
+      "keep_guess_alarm_told",
       "prune_price_logs",
       "prune_candles",
       "fill_candles",

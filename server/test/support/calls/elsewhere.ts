@@ -175,6 +175,7 @@ export const elsewhere: Record<string, Elsewhere> = {
           },
         ],
       ],
+      p_reason: "A new key",
     }),
   },
   admin_approve_payment: {

@@ -22,7 +22,8 @@ export function LinkAccount({ owner, signsIn = false }: LinkAccountProps) {
   const { email = null, signed_in_as: other = null } = owner.data ?? {};
   return (
     <div className="mb-5 flex flex-col gap-4" aria-live="polite">
-      {!owner.isError && <p className="min-h-6 text-center">{nameOf(owner)}</p>}
+      {isUsable(owner) && <p className="min-h-6 text-center">{nameOf(owner)}</p>}
+      {owner.isSuccess && !isUsable(owner) && <Callout tone="warning">{linkAccountText.unusable}</Callout>}
       {owner.isError && <Callout tone="warning">{linkAccountText.failed}</Callout>}
       {email !== null && other !== null && (
         <Callout tone="warning" icon={<UserRound aria-hidden className="size-4" />}>
@@ -35,14 +36,18 @@ export function LinkAccount({ owner, signsIn = false }: LinkAccountProps) {
   );
 }
 
+/** False if the link is known not to work, or cannot be checked. */
+export function isUsable({ data, isError }: Owner): boolean {
+  return !isError && data?.email !== null;
+}
+
 function nameOf({ data }: Owner): ReactNode {
   if (!data) return <Skeleton className="mx-auto h-5 w-48 max-w-full" />;
-  if (data.email === null) return <span className="text-13 text-muted">{linkAccountText.unusable}</span>;
   return <span className="text-15 font-semibold wrap-anywhere">{data.email}</span>;
 }
 
 /** An email may be longer than the button. */
-const wrapping = "h-auto min-h-13 w-full py-3 wrap-anywhere whitespace-normal";
+const wrapping = "h-auto! min-h-13 w-full py-3 wrap-anywhere whitespace-normal!";
 
 interface LinkActionsProps {
   owner: Owner;
@@ -60,6 +65,11 @@ export function LinkActions({ owner, busy, onPress, label, keepsLabel = false }:
   if (owner.isError) return <LookAgain owner={owner} />;
   const { email = null, signed_in_as: other = null } = owner.data ?? {};
   const asks = email !== null && other !== null;
+  const labelOf = () => {
+    if (busy) return label;
+    if (!isUsable(owner)) return linkAccountText.next;
+    return asks && !keepsLabel ? linkAccountText.continueAs(email) : label;
+  };
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -70,7 +80,7 @@ export function LinkActions({ owner, busy, onPress, label, keepsLabel = false }:
         onClick={() => onPress(other ?? undefined)}
         className={wrapping}
       >
-        {asks && !busy && !keepsLabel ? linkAccountText.continueAs(email) : label}
+        {labelOf()}
       </Button>
       {asks && (
         <LinkButton to={paths.wallets()} replace size="lg" className={wrapping}>

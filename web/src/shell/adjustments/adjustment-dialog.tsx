@@ -72,9 +72,9 @@ export function AdjustmentDialog({ chosen, onClose }: AdjustmentDialogProps) {
             <ProblemNotice isInDoubt={decide.isInDoubt(adjustment.id)} />
           </>
         )}
-        <Facts adjustment={adjustment} />
         <WhileSaving isSaving={isBusy}>
           {!says && <HashUses {...confirmed} />}
+          <Facts adjustment={adjustment} />
           <TextAreaField
             label={text.note}
             hint={text.noteHint}

@@ -193,13 +193,13 @@ export const proofText = {
 export const stepUpText = {
   why: (minutes: number) =>
     i18n.t(
-      "Administrators confirm this before they change anything, so that a stolen session is no use to a thief. It lasts {minutes, plural, one {# minute} other {# minutes}}, and what you entered is kept.",
+      "Administrators confirm this before they change anything, so that a stolen session is no use to a thief. It lasts {minutes, plural, one {# minute} other {# minutes}}.",
       { minutes },
     ),
   confirm: i18n.t("Confirm"),
   failed: i18n.t("Couldn't load how your account is secured"),
   needsFactor: i18n.t(
-    "Your account has neither a password nor a second factor. A sign-in by email or through a provider isn't enough to change something here: it needs a proof that only you have.",
+    "Your account has neither a password nor a second factor. A sign-in by email or through a provider isn't enough to make changes here: that takes a proof that only you can give.",
   ),
   addFactor: i18n.t(
     "Add a passkey or an authenticator app in your profile, then come back and confirm with it. What you entered here will be lost.",

@@ -32,7 +32,7 @@ export const userWalletText = {
   emptyDetail: "Add wallets to the pool, or look for another one.",
   rests: (until: string) => `Cooling off until ${until}`,
   restWarning: (until: string) =>
-    `This wallet is in its cooling-off period until ${until}, and its previous user may still send coins to its addresses. Another administrator has to approve it, and until then each deposit to it waits for a decision. Choose another one if you can.`,
+    `This wallet is in its cooling-off period until ${until}: its previous user may still send coins to its addresses, so each deposit to it waits for a decision. Another administrator has to approve this. Choose another wallet if you can.`,
   restBack: (until: string) =>
     `This user had this wallet before. It is in its cooling-off period until ${until}, which ends when you give it back.`,
   requested: "Requested: another administrator has to approve it.",
@@ -107,9 +107,9 @@ export const poolFormText = {
   updateFailed: "Failed to update wallet deposit addresses.",
   heldBy: (email: string) => `${email} has this wallet`,
   heldWords:
-    "Once it is approved they see the new addresses and get an email with your reason. What comes to an old address is still credited to them.",
+    "Once this is approved, they see the new addresses and get an email with your reason. Deposits to an old address are still credited to them.",
   reason: "Reason",
-  reasonHint: "At least 3 characters. Who decides reads it, and it is kept in the audit log.",
+  reasonHint: "At least 3 characters. The administrator who decides sees it, and the audit log keeps it.",
   reasonRequired: "Please give a reason.",
   adjust: "Adjust a balance",
   adjustLoadFailed: "Failed to load the user's balances",

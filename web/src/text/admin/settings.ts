@@ -67,7 +67,9 @@ export const adminSettingsText = {
   quoteNoRisk: (seconds: string, confirmed: number) =>
     `The confirmation of a swap holds its price for ${seconds} s, unless the market moves against the exchange by more than the spreads of both coins. So nobody wins by confirming only the prices that turned out well. At a yearly volatility of 45%, at least ${confirmed} of 100 confirmations after five seconds find their price still held.`,
   quoteRisk: (loss: { usd: string; amount: string; from: string; to: string }, tolerance: string) =>
-    `These settings lose money. A user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour, with swaps of ${loss.amount} US dollars from ${loss.from} to ${loss.to}, and each further account as much again. With spreads that add up to ${tolerance}% for each two coins there is nothing to win. "Limits and Rules" has the percentage and the limits.`,
+    `These settings lose money. A user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour, with swaps of ${loss.amount} US dollars from ${loss.from} to ${loss.to}, and every further account the same again. Once the spreads of any two coins add up to ${tolerance}%, there is nothing to win. That percentage and the limits are under "Limits and Rules".`,
+  losesMoney: (loss: { usd: string; amount: string; from: string; to: string }) =>
+    `With this setting, a user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour from the exchange, and every further account the same again. The worst pair is ${loss.from} to ${loss.to}, with swaps of ${loss.amount} US dollars.`,
   spreadOf: (symbol: string) => `${symbol} spread`,
   spreadInvalid: "Please enter a spread from 0 to 10 percent, with at most 3 decimals.",
   spreadWorth: (percent: string) => `There and back costs about ${percent}%`,

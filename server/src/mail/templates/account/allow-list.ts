@@ -41,13 +41,9 @@ export function allowListEmail(
 function wordsOf(
   to: Addressee,
   { change, wait_hours: hours }: AllowList & { change: AllowListChange },
-  { publicUrl }: SignInFacts,
+  from: SignInFacts,
 ) {
   const i18n = textsIn(to.language);
-  const notYou = i18n.t(
-    "If this wasn't you, somebody is signed in to your account. Set a new password at {url}: that ends every session.",
-    { url: `${publicUrl}/forgot-password` },
-  );
   switch (change) {
     case "switched_on":
       return {
@@ -57,7 +53,7 @@ function wordsOf(
             "Withdrawals go only to addresses in your address book that were saved at least {hours, plural, one {# hour} other {# hours}} ago. Addresses saved before today count, so look through them.",
             { hours },
           ),
-          notYou,
+          notYou(to, from),
         ],
       };
     case "kept_on":
@@ -65,7 +61,7 @@ function wordsOf(
         title: i18n.t("Withdrawing only to saved addresses stays on"),
         paragraphs: [
           i18n.t("It was going to be switched off. Somebody signed in to your account kept it on."),
-          notYou,
+          notYou(to, from),
         ],
       };
     case "off_asked":
@@ -73,7 +69,7 @@ function wordsOf(
         title: i18n.t("Withdrawing only to saved addresses will be switched off"),
         paragraphs: [
           i18n.t("Until then it stays on. You can keep it on in your profile at any time: {url}", {
-            url: `${publicUrl}/profile#security`,
+            url: `${from.publicUrl}/profile#security`,
           }),
           i18n.t(
             "If this wasn't you, press the button within {hours} hours. It keeps this on, removes what was added since, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
@@ -85,16 +81,15 @@ function wordsOf(
 }
 
 /**
- * The email that an address was saved while the allow-list is on. It leaves out the address's label, since an attacker
- * could have written it.
- * @param undoUrl the link that removes the address.
+ * The email that an address was saved (T73). It leaves out the address's label, since an attacker could have written it.
+ * @param undoUrl while the allow-list is on: the link that removes the address.
  * @param heldUntil the end of the hold on withdrawals that saving it caused (T62).
  */
 export function addressSavedEmail(
   to: Addressee,
   entry: SavedAddress,
   from: SignInFacts,
-  { undoUrl, heldUntil }: { undoUrl: string; heldUntil: string | null },
+  { undoUrl, heldUntil }: { undoUrl: string | null; heldUntil: string | null },
 ): Email {
   const i18n = textsIn(to.language);
   const title = i18n.t("An address was saved for withdrawals");
@@ -107,22 +102,36 @@ export function addressSavedEmail(
       ...(entry.destination_tag === null
         ? []
         : [[i18n.t("Destination tag"), entry.destination_tag] as const]),
-      [i18n.t("Can be used from"), timeFor(to, new Date(entry.usable_at))],
+      ...(undoUrl ? [[i18n.t("Can be used from"), timeFor(to, new Date(entry.usable_at))] as const] : []),
       ...heldFacts(to, heldUntil),
       ...signInFacts(to, from),
     ],
-    action: undoAction(to, undoUrl),
+    ...(undoUrl && { action: undoAction(to, undoUrl) }),
     paragraphs: [
-      i18n.t(
-        "You withdraw only to saved addresses. From the time above, withdrawals can go to this one, too.",
-      ),
-      ...heldByEmailWords(to, heldUntil),
-      i18n.t(
-        "If this wasn't you, press the button within {hours} hours. It removes this address and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
-        { hours: limits.undo_hours },
-      ),
+      ...(undoUrl ? allowedWords(to, heldUntil) : [notYou(to, from)]),
       i18n.t("To remove the address alone, open your address book on any withdrawal page."),
     ],
     reason: safetyReason(to.language),
   });
+}
+
+/** What saving an address means while withdrawals go only to saved ones. */
+function allowedWords(to: Addressee, heldUntil: string | null): string[] {
+  const i18n = textsIn(to.language);
+  return [
+    i18n.t("You withdraw only to saved addresses. From the time above, withdrawals can go to this one, too."),
+    ...heldByEmailWords(to, heldUntil),
+    i18n.t(
+      "If this wasn't you, press the button within {hours} hours. It removes this address and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
+      { hours: limits.undo_hours },
+    ),
+  ];
+}
+
+function notYou(to: Addressee, { publicUrl }: SignInFacts): string {
+  const i18n = textsIn(to.language);
+  return i18n.t(
+    "If this wasn't you, somebody is signed in to your account. Set a new password at {url}: that ends every session.",
+    { url: `${publicUrl}/forgot-password` },
+  );
 }

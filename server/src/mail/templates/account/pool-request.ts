@@ -12,7 +12,7 @@ export interface PoolNews extends Addressee {
   kind: PoolRequest["kind"];
   /** Of the wallets. */
   count: number;
-  /** The username of whoever would get a resting wallet; null for other kinds. */
+  /** The username of the user who would get a resting wallet; null for other kinds. */
   username: string | null;
   requested_by: string;
   decided_by: string | null;

@@ -36,7 +36,7 @@ export function EditWallet({ wallet, coins }: EditWalletProps) {
             {poolRequestsText.walletWaits}
             <Link
               to={paths.adminWallets({ tab: "waiting" })}
-              className="inline-flex min-h-11 items-center font-semibold text-accent-ink hover:underline"
+              className="-my-3 inline-flex min-h-11 items-center font-semibold text-accent-ink hover:underline"
             >
               {poolRequestsText.openWaiting}
             </Link>

@@ -75,7 +75,7 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
       <WhileSaving isSaving={isAssigning}>
         <div className="flex flex-col gap-3">
           <SearchField label={userWalletText.search} value={search} onValueChange={find} />
-          <div className="h-76 overflow-y-auto rounded-card border border-line">
+          <div className="h-76 max-sm:h-40 overflow-y-auto rounded-card border border-line">
             <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
           </div>
           <div role="status" className="min-h-24 sm:min-h-17">
@@ -177,7 +177,7 @@ function WalletOption({ wallet, isChosen, onChoose }: WalletOptionProps) {
       <Address address={wallet.wallet_id} short className="whitespace-nowrap" />
       <span className="figures hidden text-13 text-muted sm:inline">{formatDate(wallet.created_at)}</span>
       <span className="ml-auto flex items-center gap-3 text-13 text-muted">
-        {userWalletText.coinCount(wallet.coins.length)}
+        <span className="whitespace-nowrap">{userWalletText.coinCount(wallet.coins.length)}</span>
         {wallet.rests_until && (
           <Badge tone="pending">{userWalletText.rests(formatDate(wallet.rests_until))}</Badge>
         )}

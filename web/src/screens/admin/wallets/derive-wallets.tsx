@@ -105,7 +105,7 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
         <Checkbox checked={derivation.trustsKeys} onCheckedChange={derivation.setTrust}>
           {poolRequestsText.trustKeys}
         </Checkbox>
-        <p className="text-13 text-muted">{poolRequestsText.trustKeysHint}</p>
+        <p className="pl-7.5 text-13 text-muted">{poolRequestsText.trustKeysHint}</p>
       </div>
       <ApprovalHint />
       <Callout icon={<TriangleAlert aria-hidden className="size-4" />}>{poolKeysText.gap}</Callout>

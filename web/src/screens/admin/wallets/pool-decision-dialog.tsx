@@ -70,13 +70,28 @@ export function PoolDecisionDialog({ deciding, onClose }: PoolDecisionDialogProp
             send("");
           }}
         >
-          <p className="mb-2 text-15 font-semibold break-words">{titleOf(request)}</p>
+          <What request={request} />
           <PoolRequestChange request={request} />
-          <p className="mt-2 text-15 break-words">{request.reason}</p>
         </form>
       )}
-      {decision !== "approve" && <ReasonForm id={formId} onReason={send} />}
+      {request && decision !== "approve" && (
+        <>
+          <What request={request} />
+          <ReasonForm id={formId} onReason={send} />
+        </>
+      )}
     </PoolDialog>
+  );
+}
+
+/** Which of the requests is decided on. */
+function What({ request }: { request: PoolRequest }) {
+  return (
+    <div className="mb-4 text-15 break-words">
+      <p className="font-semibold">{titleOf(request)}</p>
+      <p>{request.reason}</p>
+      <p className="text-13 text-muted">{text.by(request.requested_by)}</p>
+    </div>
   );
 }
 

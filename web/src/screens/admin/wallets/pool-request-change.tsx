@@ -36,9 +36,11 @@ export function PoolRequestChange({ request }: { request: PoolRequest }) {
       {kind === "change_addresses" && <Changes changes={request.changes} />}
       {kind === "add_wallets" && <Wallets request={request} />}
       {digest !== "" && (
-        <p className="text-13 text-muted" title={text.digestHint}>
-          {text.digest} <AddressGroups address={digest.slice(0, 24)} />
-        </p>
+        <div className="text-13 text-muted">
+          <p>{text.digest}</p>
+          <AddressGroups address={digest.slice(0, 24)} />
+          <p>{text.digestHint}</p>
+        </div>
       )}
     </div>
   );
