@@ -34,7 +34,7 @@ begin
       and tstzrange(held.assigned_from, held.assigned_to) && tstzrange(shown.shown_from, shown.shown_to)
     where shown.network_id = p_network_id and shown.address_key = p_address_key
       and held.assigned_to <= p_at and held.rests_until > p_at
-      -- It rests although somebody else has it by now, but not once it is back with its former user.
+      -- It rests although somebody else has it now, but not once it is back with its former user.
       and not exists (
         select from app.wallet_assignments back
         where back.wallet_id = held.wallet_id and back.user_id = held.user_id

@@ -105,7 +105,7 @@ describe("T66 A request for a second administrator", () => {
       "transaction_hash_credited",
     );
     await approve(one, [two]);
-    // What was a request is a deposit by now, which the second administrator has not seen.
+    // The request has become a deposit, which the second administrator has not seen.
     const { code, details } = await world.refusal(second, "admin_decide_adjustment", approval(two, [one]));
     expect(code).toBe("transaction_hash_credited");
     const [use] = hashUsesOf(details);
