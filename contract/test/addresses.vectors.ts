@@ -26,7 +26,6 @@ export const valid: Record<AddressFormat, readonly string[]> = {
     "bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq",
     "PR95SY3J9XWD2AP32XKYKTTR4CVCU7AS4YC93KY28E",
     "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu",
-    "31nwvkZwyPdgzjBJZXfDmSWsC4ZLKpYyUw",
   ],
   // EIP-55
   evm: [
@@ -39,8 +38,8 @@ export const valid: Record<AddressFormat, readonly string[]> = {
     "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
     "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
   ],
-  // The contract of USDT on Tron, and Tron's documentation
-  tron: ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC"],
+  // Tron's documentation
+  tron: ["TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC", "TVDGpn4hCSzJ5nkHPLetk8KQBtwaTppnkr"],
   // CIP-19, kinds 0 to 7; then both kinds of Byron wallets
   cardano: [
     "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x",
@@ -54,23 +53,12 @@ export const valid: Record<AddressFormat, readonly string[]> = {
     "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi",
     "DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C",
   ],
-  solana: [
-    "11111111111111111111111111111111",
-    "So11111111111111111111111111111111111111112",
-    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
-  ],
-  // The first account, the account without an owner (black hole), and the examples of xrpl.org
-  ripple: [
-    "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
-    "rrrrrrrrrrrrrrrrrrrrrhoLvTp",
-    "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
-  ],
-  // The examples of c32check, and the burn address
-  stacks: [
-    "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7",
-    "SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G",
-    "SP000000000000000000002Q6VF78",
-  ],
+  // Solana's documentation
+  solana: ["9ZNTfG4NyQgxy2SWjSiQoUyBPEvXT2xo7fKc5hPYYJ7b", "4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA"],
+  // The examples of xrpl.org
+  ripple: ["r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59", "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY"],
+  // The examples of c32check
+  stacks: ["SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7", "SM2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G"],
   // The project's donation addresses; the integrated example of its documentation
   monero: [
     "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A",
@@ -154,6 +142,8 @@ export const unusable: [AddressFormat, string, RegExp][] = [
     /test network/,
   ],
   ["cardano", "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw", /stake address/],
+  ["bitcoin-cash", "31nwvkZwyPdgzjBJZXfDmSWsC4ZLKpYyUw", /an address of Bitcoin/],
+  ["bitcoin-cash", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", /an address of Bitcoin/],
   ["ripple", "X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ", /destination tag/],
   ["stacks", "ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ", /test network/],
 ];
@@ -185,3 +175,69 @@ export const foreign: [AddressFormat, string, string][] = [
     "This is an address of Solana, not one of Stacks.",
   ],
 ];
+
+/** Addresses that nobody has the key of: burn addresses, black holes, programs and precompiles. */
+export const sinks: Partial<Record<AddressFormat, readonly string[]>> = {
+  bitcoin: [
+    "1111111111111111111114oLvT2",
+    "1BitcoinEaterAddressDontSendf59kuE",
+    "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
+    "1QLbz7JHiBTspS962RLKV8GndWFwi5j6Qr", // all bits set
+    "31h1vYVSYuKP6AhS86fbRdMw9XHieotbST", // a script hash of zeros
+    "bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs",
+    "bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqpqqenm",
+  ],
+  dogecoin: ["DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr", "D596YFweJQuHY1BbjazZYmAbt8jJPbKehC"],
+  evm: [
+    "0x0000000000000000000000000000000000000000",
+    "0x000000000000000000000000000000000000dEaD",
+    "0xdead000000000000000000000000000000000000",
+    "0xdEAD000000000000000042069420694206942069",
+    "0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF",
+    "0xffffffffffffffffffffffffffffffffffffffff",
+    "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE",
+    "0x1111111111111111111111111111111111111111",
+    "0x1234567890123456789012345678901234567890",
+    "0x0000000000000000000000000000000000000001",
+    "0x0000000000000000000000000000000000000009",
+    "0x00000000000000000000000000000000000000ff",
+    "0x0000000000000000000000000000000000001010", // POL's own contract
+    "0x0000000000000000000000000000000000001000", // BSC's validators
+    "0x4200000000000000000000000000000000000006",
+    "0x00000000219ab540356cBB839Cbe05303d7705Fa",
+  ],
+  tron: ["T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy"],
+  solana: [
+    "11111111111111111111111111111111",
+    "1nc1nerator11111111111111111111111111111111",
+    "So11111111111111111111111111111111111111112",
+    "Vote111111111111111111111111111111111111111",
+    "Stake11111111111111111111111111111111111111",
+    "StakeConfig11111111111111111111111111111111",
+    "Config1111111111111111111111111111111111111",
+    "ComputeBudget111111111111111111111111111111",
+    "SysvarC1ock11111111111111111111111111111111",
+    "SysvarRent111111111111111111111111111111111",
+    "SysvarFees111111111111111111111111111111111",
+    "SysvarRecentB1ockHashes11111111111111111111",
+    "SysvarStakeHistory1111111111111111111111111",
+    "SysvarEpochSchedu1e111111111111111111111111",
+    "Sysvar1nstructions1111111111111111111111111",
+    "BPFLoaderUpgradeab1e11111111111111111111111",
+    "NativeLoader1111111111111111111111111111111",
+    "Ed25519SigVerify111111111111111111111111111",
+    "KeccakSecp256k11111111111111111111111111111",
+    "AddressLookupTab1e1111111111111111111111111",
+    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+    "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+    "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+  ],
+  ripple: [
+    "rrrrrrrrrrrrrrrrrrrrrhoLvTp", // ACCOUNT_ZERO
+    "rrrrrrrrrrrrrrrrrrrrBZbvji", // ACCOUNT_ONE
+    "rrrrrrrrrrrrrrrrrrrn5RM1rHd", // NaN
+    "rrrrrrrrrrrrrrrrrNAMEtxvNvQ", // reserved names
+    "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+  ],
+  stacks: ["SP000000000000000000002Q6VF78"],
+};

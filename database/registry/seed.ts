@@ -1,5 +1,8 @@
 import {
   addressPatterns,
+  contractsElsewhere,
+  knownSinks,
+  knownTokens,
   networks,
   type RegisteredAlias,
   type RegisteredCoin,
@@ -54,6 +57,36 @@ join app.coins c on c.coin_id = r.coin_id and c.added_by is null
 on conflict (coin_id, network_id) do update
 set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.contract_address,
   contract_decimals = excluded.contract_decimals;
+
+-- Where coins are lost (T74): what the release lists, and the contracts of all coins, also those that administrators
+-- added before there was a list.
+create temporary table listed_addresses on commit drop as
+select distinct on (l.address_format, address_key) l.address_format, l.loss, app.address_key(l.address_format, l.address) as address_key
+from (
+  select r.* from (values
+${rows(unusableRows())}
+  ) r (address_format, address, loss)
+  union all
+  select n.address_format, cn.contract_address, 'token'
+  from app.coin_networks cn
+  join app.networks n using (network_id)
+  where cn.contract_address is not null
+) l
+order by l.address_format, address_key, l.loss;
+
+delete from app.unusable_addresses u
+where not exists (
+  select from listed_addresses l where l.address_format = u.address_format and l.address_key = u.address and l.loss = u.loss
+);
+
+insert into app.unusable_addresses (address_format, address, loss, owner_keys)
+select l.address_format, l.address_key, l.loss, keys.owner_keys
+from listed_addresses l
+cross join app.owner_keys(l.address_format, l.address_key) keys (owner_keys)
+where keys.owner_keys is not null
+on conflict do nothing;
+
+drop table listed_addresses;
 
 -- What administrators may change stays.
 insert into chain.networks (network_id, family, confirmations, uses_finality, is_tried, is_watched) values
@@ -137,6 +170,19 @@ function coinNetworkRows(coin: RegisteredCoin): string[][] {
     text(contract?.address),
     String(contract?.decimals ?? null),
   ]);
+}
+
+function unusableRows(): string[][] {
+  const rowsOf = (lists: typeof knownTokens, loss: string) =>
+    Object.entries(lists).flatMap(([format, addresses]) =>
+      addresses.map((address) => [text(format), text(address), text(loss)]),
+    );
+  const elsewhere = contractsElsewhere.map(({ network_id, contract }) => [
+    text(networks.find((network) => network.network_id === network_id)?.address_format),
+    text(contract.address),
+    text("token"),
+  ]);
+  return [...rowsOf(knownSinks, "no_key"), ...rowsOf(knownTokens, "token"), ...elsewhere];
 }
 
 function streamSymbolRows({ coin_id, stream_symbols: { binance, coinbase } }: RegisteredCoin): string[][] {

@@ -8,7 +8,7 @@ import { giveMailedCode } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
-const otherAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const otherAddress = "TVDGpn4hCSzJ5nkHPLetk8KQBtwaTppnkr";
 
 const title = "Withdraw only to saved addresses";
 const allowList = (page: Page) => page.getByRole("switch", { name: title });

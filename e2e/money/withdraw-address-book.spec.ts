@@ -5,7 +5,7 @@ import { read } from "../support/people/people.ts";
 import { confirmByMail } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
 
-const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+const rippleAddress = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 const address = (page: Page) => page.getByLabel("Address", { exact: true });

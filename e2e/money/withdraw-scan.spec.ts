@@ -6,7 +6,7 @@ test.use({ launchOptions: await browserWithCamera() });
 
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
-const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+const rippleAddress = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 
 const address = (page: Page) => page.getByLabel("Address", { exact: true });
 const quantity = (page: Page) => page.getByLabel("Quantity");

@@ -23,8 +23,8 @@ import {
 import { expect, phone, test } from "../support/test.ts";
 
 const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
-const tronAddress = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
-const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+const rippleAddress = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 
 /**
  * Section 3 of the spec, and the correct networks of the three coins that it would send over another coin's

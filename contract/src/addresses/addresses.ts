@@ -1,57 +1,42 @@
 import type { AddressFormat, Network } from "../registry/networks.ts";
-import { checkBitcoinCash, withoutCashPrefix } from "./bitcoin-cash.ts";
-import { checkBitcoin, checkDogecoin, checkLitecoin } from "./bitcoin-like.ts";
-import { checkCardano } from "./cardano.ts";
-import { checkEvm } from "./evm.ts";
+import { withoutCashPrefix } from "./bitcoin-cash.ts";
+import { formats, verdictOf } from "./formats.ts";
 import { addressHints } from "./hints.ts";
-import { checkMonero } from "./monero.ts";
-import { checkRipple } from "./ripple.ts";
-import { checkSolana } from "./solana.ts";
-import { checkStacks } from "./stacks.ts";
-import { checkTron } from "./tron.ts";
-import { type Check, refused, type Verdict } from "./verdict.ts";
-
-/** Longer than any address of these networks; limited because decoding base58 takes quadratic time. */
-const MAX_LENGTH = 128;
-
-/** Each format's check and name. Solana comes last: it has no checksum, so it would match other networks' addresses. */
-const formats: Record<AddressFormat, { name: string; check: Check }> = {
-  bitcoin: { name: "Bitcoin", check: checkBitcoin },
-  litecoin: { name: "Litecoin", check: checkLitecoin },
-  dogecoin: { name: "Dogecoin", check: checkDogecoin },
-  "bitcoin-cash": { name: "Bitcoin Cash", check: checkBitcoinCash },
-  evm: { name: "Ethereum", check: checkEvm },
-  tron: { name: "Tron", check: checkTron },
-  cardano: { name: "Cardano", check: checkCardano },
-  ripple: { name: "XRP", check: checkRipple },
-  stacks: { name: "Stacks", check: checkStacks },
-  monero: { name: "Monero", check: checkMonero },
-  solana: { name: "Solana", check: checkSolana },
-};
+import { lossAt } from "./unusable/unusable.ts";
 
 /**
- * Why an address cannot be one of this network, as a helpful sentence; undefined if it passes the checksum. Refuses
- * test network addresses. Ignores surrounding spaces.
+ * Why coins cannot be sent to an address of this network, as a helpful sentence; undefined if it passes the checksum
+ * and its coins can be spent (T74). Refuses test network addresses. Ignores surrounding spaces.
  */
 export function addressProblem(network: Network, address: string): string | undefined {
   const fault = addressFault(network, address);
-  return fault && ("other" in fault ? ofAnotherNetwork(network.address_format, fault.other) : fault.reason);
+  return fault && reasonOf(network, fault);
 }
 
-/** What is wrong with an address: it belongs to another network, or a reason as a sentence. */
-export type AddressFault = { other: AddressFormat; name: string } | { reason: string };
+/** Why an address cannot be a token's contract on this network, as a helpful sentence; undefined if it can. */
+export function contractProblem(network: Network, address: string): string | undefined {
+  const fault = formFault(network, address);
+  if (fault) return reasonOf(network, fault);
+  return lossOf(network, address) === "no_key" ? addressHints.no_contract : undefined;
+}
+
+/**
+ * What is wrong with an address: it belongs to another network, or a reason as a sentence; `is_lost` if it is well
+ * formed, but coins sent there are lost.
+ */
+export type AddressFault = { other: AddressFormat; name: string } | { reason: string; is_lost?: true };
 
 /** Like `addressProblem`, for callers that know the coin and can name its other networks. */
 export function addressFault(network: Network, address: string): AddressFault | undefined {
-  const text = address.trim();
-  if (text === "") return { reason: addressHints.empty };
-  const verdict = verdictOf(network.address_format, text);
-  if (verdict.valid) return undefined;
-  if (verdict.reason) return { reason: verdict.reason };
-  const other = (Object.keys(formats) as AddressFormat[]).find(
-    (format) => format !== network.address_format && verdictOf(format, text).valid,
-  );
-  return other ? { other, name: formats[other].name } : { reason: addressHints.wrong_characters };
+  const fault = formFault(network, address);
+  if (fault) return fault;
+  const loss = lossOf(network, address);
+  return loss && { reason: addressHints[loss === "token" ? "token_contract" : "no_key"], is_lost: true };
+}
+
+/** Whether a text is the address of a well-known token's contract, in the form of this network. */
+export function isTokenContract(network: Network, address: string): boolean {
+  return lossOf(network, address) === "token";
 }
 
 /**
@@ -66,8 +51,34 @@ export function normalisedAddress(network: Network, address: string): string {
   return network.address_format === "bitcoin-cash" ? withoutCashPrefix(text) : text;
 }
 
-function verdictOf(format: AddressFormat, text: string): Verdict {
-  return text.length > MAX_LENGTH ? refused : formats[format].check(text);
+/**
+ * For an address of this network that is written as one of Bitcoin, as wallets did before the network had a form of its
+ * own: that form. Undefined for all others. The sender should make sure that the recipient's wallet is not Bitcoin's.
+ */
+export function formerlyBitcoin(network: Network, address: string): string | undefined {
+  const verdict = verdictOf(network.address_format, address.trim());
+  return verdict.valid && verdict.is_bitcoin_form ? verdict.normal : undefined;
+}
+
+function formFault(network: Network, address: string): AddressFault | undefined {
+  const text = address.trim();
+  if (text === "") return { reason: addressHints.empty };
+  const verdict = verdictOf(network.address_format, text);
+  if (verdict.valid) return undefined;
+  if (verdict.reason) return { reason: verdict.reason };
+  const other = (Object.keys(formats) as AddressFormat[]).find(
+    (format) => format !== network.address_format && verdictOf(format, text).valid,
+  );
+  return other ? { other, name: formats[other].name } : { reason: addressHints.wrong_characters };
+}
+
+function lossOf({ address_format }: Network, address: string) {
+  const verdict = verdictOf(address_format, address.trim());
+  return verdict.valid ? lossAt(address_format, verdict) : undefined;
+}
+
+function reasonOf(network: Network, fault: AddressFault): string {
+  return "other" in fault ? ofAnotherNetwork(network.address_format, fault.other) : fault.reason;
 }
 
 /** Suggests the other network only where the same coin may exist on both; elsewhere it would mean another coin. */

@@ -14,18 +14,20 @@ const KEY_HASH = 0;
 const SCRIPT_HASH = 1;
 /** The kinds that also accept tokens; plain coins are sent to the corresponding kind without them. */
 const TOKEN_KINDS = new Set([2, 3]);
-const LEGACY_KINDS = new Map([
-  [0x00, KEY_HASH],
-  [0x05, SCRIPT_HASH],
-]);
+const LEGACY_KEY = 0x00;
+const LEGACY_SCRIPT = 0x05;
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
-/** CashAddr with or without its prefix, and the older base58 form, which is normalised to CashAddr. */
+/**
+ * CashAddr with or without its prefix, and the older base58 form of keys (1…), which is normalised to CashAddr. That of
+ * scripts (3…) is refused: it is usually Bitcoin's, and there often a segwit script, which nobody or anybody can spend
+ * on Bitcoin Cash.
+ */
 export const checkBitcoinCash: Check = (address) => {
   const legacy = decodeBase58Check(address);
-  const kind = LEGACY_KINDS.get(legacy?.version ?? -1);
-  if (legacy && kind !== undefined) return accepted(encodeCashAddress(kind, legacy.hash));
-  return checkCashAddress(address);
+  if (legacy?.version === LEGACY_SCRIPT) return unusable(addressHints.bitcoin_script);
+  if (legacy?.version !== LEGACY_KEY) return checkCashAddress(address);
+  return { ...accepted(encodeKeyHash(legacy.hash), legacy.hash), is_bitcoin_form: true };
 };
 
 /** The address without its prefix, in any case. */
@@ -44,11 +46,11 @@ function checkCashAddress(address: string): Verdict {
   const kind = version >> 3;
   if (TOKEN_KINDS.has(kind)) return unusable(addressHints.for_tokens);
   const isKnown = kind === SCRIPT_HASH || (kind === KEY_HASH && hash.length === 20);
-  return isKnown ? accepted(text) : refused;
+  return isKnown ? accepted(text, Uint8Array.from(hash)) : refused;
 }
 
-function encodeCashAddress(kind: number, hash: Uint8Array): string {
-  const payload = toDigits(Uint8Array.of(kind << 3, ...hash));
+function encodeKeyHash(hash: Uint8Array): string {
+  const payload = toDigits(Uint8Array.of(KEY_HASH << 3, ...hash));
   const sum = checksum([...payload, ...new Array<number>(CHECKSUM_DIGITS).fill(0)]);
   const closing = Array.from({ length: CHECKSUM_DIGITS }, (_, index) =>
     Number((sum >> BigInt(5 * (7 - index))) & 31n),

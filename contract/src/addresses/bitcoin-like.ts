@@ -4,7 +4,7 @@ import { addressHints } from "./hints.ts";
 import { accepted, attempt, type Check, refused, unusable, type Verdict } from "./verdict.ts";
 
 interface Chain {
-  /** Version bytes of base58 addresses; an older second version for scripts maps to the current one. */
+  /** Version bytes of base58 addresses; an older second version for scripts, Bitcoin's, maps to the current one. */
   versions: ReadonlyMap<number, number>;
   /** The prefix of segwit addresses, if the chain has them. */
   segwit_prefix?: string;
@@ -45,7 +45,10 @@ function chainCheck(chain: Chain): Check {
     const legacy = decodeBase58Check(address);
     if (!legacy) return checkSegwit(chain, address);
     const version = chain.versions.get(legacy.version);
-    if (version !== undefined) return accepted(encodeBase58Check({ version, hash: legacy.hash }));
+    if (version !== undefined) {
+      const found = accepted(encodeBase58Check({ version, hash: legacy.hash }), legacy.hash);
+      return version === legacy.version ? found : { ...found, is_bitcoin_form: true };
+    }
     return TEST_VERSIONS.has(legacy.version) ? unusable(addressHints.test_network) : refused;
   };
 }
@@ -62,7 +65,8 @@ function checkSegwit(chain: Chain, address: string): Verdict {
   if (!program) return refused;
   if (TEST_PREFIXES.has(decoded.prefix)) return unusable(addressHints.test_network);
   if (decoded.prefix !== chain.segwit_prefix) return refused;
-  if (version === 0) return [20, 32].includes(program.length) ? accepted(address.toLowerCase()) : refused;
-  if (version === 1 && program.length === 32) return accepted(address.toLowerCase());
+  const found = accepted(address.toLowerCase(), Uint8Array.from(program));
+  if (version === 0) return [20, 32].includes(program.length) ? found : refused;
+  if (version === 1 && program.length === 32) return found;
   return unusable(addressHints.not_in_use);
 }

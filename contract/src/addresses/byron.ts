@@ -1,6 +1,7 @@
-/** A decoded Byron address: the bytes under the checksum, the checksum, and whether it names a test network. */
+/** A decoded Byron address: the bytes under the checksum, their root hash, the checksum, whether it is of a test network. */
 export interface ByronAddress {
   payload: Uint8Array;
+  root: Uint8Array;
   checksum: number;
   is_test: boolean;
 }
@@ -22,14 +23,23 @@ export function readByronAddress(bytes: Uint8Array): ByronAddress | undefined {
   const payload = reader.bytes();
   const checksum = reader.head(UNSIGNED);
   if (!payload || checksum === undefined || !reader.isAtEnd()) return undefined;
-  const attributes = readAttributes(payload);
-  return attributes && { payload, checksum, is_test: attributes.includes(NETWORK_ATTRIBUTE) };
+  const content = readContent(payload);
+  return (
+    content && {
+      payload,
+      root: content.root,
+      checksum,
+      is_test: content.attributes.includes(NETWORK_ATTRIBUTE),
+    }
+  );
 }
 
-/** The keys of a payload's attributes: the payload is a root hash, a map of byte strings and a kind. */
-function readAttributes(payload: Uint8Array): number[] | undefined {
+/** A payload's root hash and the keys of its attributes: it is a root hash, a map of byte strings and a kind. */
+function readContent(payload: Uint8Array): { root: Uint8Array; attributes: number[] } | undefined {
   const reader = new Reader(payload);
-  if (reader.head(ARRAY) !== 3 || reader.bytes()?.length !== ROOT_BYTES) return undefined;
+  if (reader.head(ARRAY) !== 3) return undefined;
+  const root = reader.bytes();
+  if (root?.length !== ROOT_BYTES) return undefined;
   const count = reader.head(MAP);
   if (count === undefined || count > 2) return undefined;
   const keys: number[] = [];
@@ -39,7 +49,7 @@ function readAttributes(payload: Uint8Array): number[] | undefined {
     keys.push(key);
   }
   const kind = reader.head(UNSIGNED);
-  return kind !== undefined && kind <= 2 && reader.isAtEnd() ? keys : undefined;
+  return kind !== undefined && kind <= 2 && reader.isAtEnd() ? { root, attributes: keys } : undefined;
 }
 
 class Reader {

@@ -19,7 +19,11 @@ function checkShelley(address: string, prefix: string, bytes: Uint8Array): Verdi
   if (prefix === "addr_test") return unusable(addressHints.test_network);
   const header = bytes[0];
   if (prefix !== "addr" || header === undefined || (header & 0x0f) !== MAIN_NETWORK) return refused;
-  return hasLengthOfKind(header >> 4, bytes.subarray(1)) ? accepted(address.toLowerCase()) : refused;
+  const body = bytes.subarray(1);
+  // The payment credential decides who can spend.
+  return hasLengthOfKind(header >> 4, body)
+    ? accepted(address.toLowerCase(), body.subarray(0, HASH_BYTES))
+    : refused;
 }
 
 /** Kinds 0 to 3 carry two hashes, 4 and 5 a hash and a pointer of three numbers, 6 and 7 one hash. */
@@ -39,5 +43,5 @@ function checkByron(address: string): Verdict {
   const bytes = attempt(() => base58.decode(address));
   const parts = bytes && readByronAddress(bytes);
   if (!parts || parts.checksum !== crc32(parts.payload)) return refused;
-  return parts.is_test ? unusable(addressHints.test_network) : accepted(address);
+  return parts.is_test ? unusable(addressHints.test_network) : accepted(address, parts.root);
 }

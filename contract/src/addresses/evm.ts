@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { accepted, type Check, refused } from "./verdict.ts";
 
 /** 0x and 40 hex digits; in mixed case, the case is the checksum of EIP-55. */
@@ -8,7 +8,7 @@ export const checkEvm: Check = (address) => {
   if (digits === undefined) return refused;
   const normal = withChecksumCase(digits.toLowerCase());
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  return isOneCase || address === normal ? accepted(normal) : refused;
+  return isOneCase || address === normal ? accepted(normal, hexToBytes(digits)) : refused;
 };
 
 /** A letter is upper case if the corresponding digit in the hash of the address is 8 or more. */

@@ -9,5 +9,10 @@ export const addressHints = {
   x_address: "This is an X-address; please use the one that begins with r and its destination tag.",
   tron: "This is a Tron address; choose the Tron network.",
   evm: "This is an Ethereum address; choose a network of the Ethereum family.",
+  bitcoin_script:
+    "This is an address of Bitcoin. Ask the recipient for one of Bitcoin Cash, which begins with bitcoincash:, q or p.",
+  token_contract: "This is the address of a token's contract. Coins sent there are lost.",
+  no_key: "Nobody has the key to this address. Coins sent there are lost.",
+  no_contract: "This address belongs to the network itself or to nobody, and to no token.",
   other_network: "This is an address of {found}, not one of {wanted}.",
 } as const;

@@ -3,6 +3,7 @@ import { base58xmr } from "@scure/base";
 import { accepted, attempt, type Check, refused, startsWith } from "./verdict.ts";
 
 const CHECKSUM_BYTES = 4;
+const KEY_BYTES = 32;
 /**
  * The kinds of mainnet addresses by their first byte, with their length: that byte, two keys, a payment id, the
  * checksum.
@@ -19,5 +20,6 @@ export const checkMonero: Check = (address) => {
   if (!bytes || LENGTHS.get(Number(bytes[0])) !== bytes.length) return refused;
   const body = bytes.subarray(0, -CHECKSUM_BYTES);
   const checksum = keccak_256(body).subarray(0, CHECKSUM_BYTES);
-  return startsWith(bytes.subarray(body.length), checksum) ? accepted(address) : refused;
+  const spendKey = body.subarray(1, 1 + KEY_BYTES);
+  return startsWith(bytes.subarray(body.length), checksum) ? accepted(address, spendKey) : refused;
 };

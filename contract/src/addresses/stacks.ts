@@ -15,9 +15,10 @@ export const checkStacks: Check = (address) => {
   const version = DIGITS.indexOf(address.charAt(1));
   const bytes = decodeDigits(address.slice(2));
   if (bytes?.length !== HASH_BYTES + CHECKSUM_BYTES) return refused;
-  const checksum = doubleSha256Checksum(Uint8Array.of(version, ...bytes.subarray(0, HASH_BYTES)));
+  const hash = bytes.subarray(0, HASH_BYTES);
+  const checksum = doubleSha256Checksum(Uint8Array.of(version, ...hash));
   if (!startsWith(bytes.subarray(HASH_BYTES), checksum)) return refused;
-  if (MAIN_VERSIONS.has(version)) return accepted(address);
+  if (MAIN_VERSIONS.has(version)) return accepted(address, hash);
   return TEST_VERSIONS.has(version) ? unusable(addressHints.test_network) : refused;
 };
 

@@ -1,16 +1,27 @@
+/** A well-formed address. */
+export interface Accepted {
+  valid: true;
+  /** Its normalised form. */
+  normal: string;
+  /** The hash, key or program that decides who can spend what is sent there. */
+  payload: Uint8Array;
+  /** It is written as an address of Bitcoin; `normal` is this network's own form. */
+  is_bitcoin_form?: boolean;
+}
+
 /**
- * The result of one network's check: an address, in its normalised form; or none, with a reason if the text is
- * recognisably something other than a typing error.
+ * The result of one network's check: an address; or none, with a reason if the text is recognisably something other
+ * than a typing error.
  */
-export type Verdict = { valid: true; normal: string } | { valid: false; reason?: string };
+export type Verdict = Accepted | { valid: false; reason?: string };
 
 /** Checks a trimmed text of at most 128 characters; never throws. */
 export type Check = (address: string) => Verdict;
 
 export const refused: Verdict = { valid: false };
 
-export function accepted(normal: string): Verdict {
-  return { valid: true, normal };
+export function accepted(normal: string, payload: Uint8Array): Accepted {
+  return { valid: true, normal, payload };
 }
 
 /** A well-formed text to which coins cannot be sent, and why. */

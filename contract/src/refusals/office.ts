@@ -235,6 +235,10 @@ export const officeRefusals = {
     status: 409,
     text: "This user is {status}. Their withdrawals can be approved when they are active again, or after an owner releases this one.",
   },
+  unusable_address: {
+    status: 409,
+    text: "Coins sent to this withdrawal's address are lost. Please reject and refund it; only an owner can release it.",
+  },
   user_deposit_undone: {
     status: 409,
     text: "The network has undone a deposit that was credited to this user. Their withdrawals can be approved when it is back or settled under Networks, or after an owner releases this one.",

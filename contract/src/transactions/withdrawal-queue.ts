@@ -1,5 +1,5 @@
 /** Why a pending withdrawal cannot be approved: the state of its user, or their credited deposit that its chain undid. */
-export const withdrawalBlocks = ["suspended", "banned", "frozen", "undone"] as const;
+export const withdrawalBlocks = ["suspended", "banned", "frozen", "undone", "unusable"] as const;
 export type WithdrawalBlock = (typeof withdrawalBlocks)[number];
 
 export const withdrawalSorts = ["oldest", "newest", "largest", "smallest"] as const;

@@ -57,10 +57,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   contract_key text := app.address_key(p_address_format, p_contract_address);
+  found_loss text;
   other app.coins;
 begin
-  if (p_contract_address ~ p_address_pattern) is not true or contract_key ~ '^(0x0+|1+)$' then
+  if (p_contract_address ~ p_address_pattern) is not true then
     perform app.refuse('invalid_contract_address', jsonb_build_object('network', p_network, 'hint', null));
+  end if;
+  found_loss := (app.loss_at(p_address_format, p_contract_address, app.owner_keys(p_address_format, p_contract_address))).loss;
+  if found_loss = 'no_key' then
+    perform app.refuse('invalid_contract_address', jsonb_build_object(
+      'network', p_network, 'hint', 'This address belongs to the network itself or to nobody, and to no token.'
+    ));
   end if;
   select c.* into other
   from app.coin_networks cn
@@ -75,7 +82,7 @@ begin
   end if;
 end $$;
 comment on function app.require_contract(text, text, text, text, text) is
-  'Checks a new coin''s contract address: it has the network''s format, is not another coin''s contract there, and not a deposit address. '
+  'Checks a new coin''s contract address: it has the network''s format, is no burn address or program (T74), not another coin''s contract there, and not a deposit address. '
   'The server checks its checksum. Refuses invalid_contract_address, contract_taken, contract_in_pool.';
 
 create or replace function app.add_stream_symbols(p_coin app.coins, p_stream_symbols jsonb) returns void

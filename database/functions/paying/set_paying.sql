@@ -70,7 +70,9 @@ begin
   owners := case when p_address ~ network.address_pattern then app.owner_keys(network.address_format, p_address) end;
   if owners is null then
     perform app.refuse('invalid_address', jsonb_build_object('network', network.deposit_name, 'hint', null));
-  elsif exists (select from app.pool_addresses p where p.owner_keys && owners) then
+  end if;
+  perform app.refuse_loss(network, p_address, owners);
+  if exists (select from app.pool_addresses p where p.owner_keys && owners) then
     -- What arrives there belongs to a user.
     perform app.refuse('address_in_pool', jsonb_build_object('network', network.deposit_name));
   elsif (p_path is null) <> (p_fingerprint is null) or (p_path is not null and p_public_key is null) then

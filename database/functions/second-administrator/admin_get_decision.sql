@@ -10,11 +10,14 @@ begin
     when 'withdrawal' then (
       select jsonb_build_object(
         'status', w.status, 'decided_by_id', w.decided_by_id, 'decided_by', w.decided_by, 'decided_at', w.completed_at,
-        'blocked', case when w.status = 'pending' then app.withdrawal_block(u, w.released_at) end, 'first_approved_by_id', w.first_approved_by_id, 'first_approved_by', w.first_approved_by,
+        'blocked', case when w.status = 'pending' then app.withdrawal_block(u, stored) end, 'first_approved_by_id', w.first_approved_by_id, 'first_approved_by', w.first_approved_by,
         'first_approved_at', w.first_approved_at, 'first_approval_hash', w.first_approval_hash,
         'first_approval_output', w.first_approval_output, 'first_approval_note', w.first_approval_note
       )
-      from api.admin_withdrawals w join app.users u on u.id = w.user_id where w.id = p_id
+      from api.admin_withdrawals w
+      join app.users u on u.id = w.user_id
+      join app.withdrawals stored on stored.id = w.id
+      where w.id = p_id
     )
     when 'deposit' then (
       select jsonb_build_object('status', d.status, 'decided_by_id', u.id, 'decided_by', u.username, 'decided_at', d.completed_at)

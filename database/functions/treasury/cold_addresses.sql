@@ -52,7 +52,9 @@ begin
   found.address_key := app.address_key(network.address_format, p_address);
   if found.owner_keys is null then
     perform app.refuse('invalid_address', jsonb_build_object('network', network.deposit_name, 'hint', null));
-  elsif exists (select from app.pool_addresses p where p.owner_keys && found.owner_keys) then
+  end if;
+  perform app.refuse_loss(network, p_address, found.owner_keys);
+  if exists (select from app.pool_addresses p where p.owner_keys && found.owner_keys) then
     perform app.refuse('address_in_pool', jsonb_build_object('network', network.deposit_name));
   elsif exists (select from chain.accounts a where a.network_id = p_network_id and a.address_key = found.address_key) then
     perform app.refuse('paying_address', jsonb_build_object('network', network.deposit_name));

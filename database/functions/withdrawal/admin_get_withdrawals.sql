@@ -38,7 +38,7 @@ begin
       to_jsonb(w) || jsonb_build_object(
         'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id),
         'credited_by_you', stored.status = 'pending' and app.has_credited(admin.id, stored.user_id),
-        'blocked', case when stored.status = 'pending' then app.withdrawal_block(u, stored.released_at) end,
+        'blocked', case when stored.status = 'pending' then app.withdrawal_block(u, stored) end,
         'claim_is_stale', app.is_claim_stale(stored),
         'payment', case when stored.status = 'pending' then app.open_payment_json(stored.id) end,
         'is_built_here', exists (

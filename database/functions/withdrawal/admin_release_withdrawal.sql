@@ -17,7 +17,7 @@ begin
   elsif withdrawal.status <> 'pending' then
     perform app.refuse('already_processed', jsonb_build_object('status', withdrawal.status));
   end if;
-  block := app.withdrawal_block(person, withdrawal.released_at);
+  block := app.withdrawal_block(person, withdrawal);
   if block is not null then
     update app.withdrawals
     set released_at = clock_timestamp(), released_by = admin.id, release_reason = reason
@@ -32,5 +32,5 @@ begin
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_release_withdrawal(jsonb, uuid, text) is
-  'An owner allows the approval of one withdrawal whose user is suspended or banned, or whose withdrawals are frozen (T57); a later suspension '
-  'or freeze cancels that. Refuses not_found, own_withdrawal, already_processed, withdrawal_not_blocked, reason_required.';
+  'An owner allows the approval of one withdrawal whose user is suspended or banned, whose withdrawals are frozen (T57), or whose address '
+  'is unusable (T74), as where it was paid before that was known; a later suspension or freeze cancels that. Refuses not_found, own_withdrawal, already_processed, withdrawal_not_blocked, reason_required.';

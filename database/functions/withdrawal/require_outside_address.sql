@@ -14,6 +14,7 @@ begin
   if owners is null then
     perform app.refuse('invalid_address', jsonb_build_object('network', network.deposit_name, 'hint', null));
   end if;
+  perform app.refuse_loss(network, p_address, owners);
   if p_destination_tag is not null and (
     not network.has_destination_tag or p_destination_tag !~ '^(0|[1-9][0-9]{0,9})$' or p_destination_tag::bigint > 4294967295
   ) then
@@ -28,5 +29,5 @@ begin
   end if;
 end $$;
 comment on function app.require_outside_address(text, text, text) is
-  'Checks a withdrawal''s destination (T11): an address of the network that no key of the pool, of a paying address or of a cold address owns (T54), with a destination '
-  'tag only where the network has them. Refuses invalid_address, invalid_destination_tag, own_address.';
+  'Checks a withdrawal''s destination (T11): an address of the network at which coins are not lost (T74), and that no key of the pool, of a paying address or of a cold '
+  'address owns (T54), with a destination tag only where the network has them. Refuses invalid_address, invalid_destination_tag, own_address.';

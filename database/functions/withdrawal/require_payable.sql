@@ -1,19 +1,33 @@
-create or replace function app.withdrawal_block(p_user app.users, p_released_at timestamptz) returns text
+create or replace function app.withdrawal_block(p_user app.users, p_withdrawal app.withdrawals) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return case
+    when app.is_lost(p_withdrawal) then 'unusable'
     -- A release applies to the state that the owner saw, not to a later suspension or freeze.
-    when p_released_at >= coalesce(greatest(p_user.status_changed_at, p_user.withdrawals_frozen_at), '-infinity') then null
+    when p_withdrawal.released_at >= coalesce(greatest(p_user.status_changed_at, p_user.withdrawals_frozen_at), '-infinity') then null
     when p_user.status <> 'active' then p_user.status::text
     when p_user.withdrawals_frozen_at is not null then 'frozen'
     when exists (select from chain.arrivals a where a.user_id = p_user.id and a.state = 'undone') then 'undone'
   end;
 end $$;
-comment on function app.withdrawal_block(app.users, timestamptz) is
-  'Why a withdrawal of this user, released at p_released_at or never (null), cannot be approved (T57): suspended, banned, frozen, or '
-  'undone for a credited deposit that its chain has undone (T77); null if it can.';
+comment on function app.withdrawal_block(app.users, app.withdrawals) is
+  'Why a withdrawal cannot be approved (T57): unusable for an address at which its coins are lost (T74), suspended, banned, frozen, or undone for a '
+  'credited deposit that its chain has undone (T77); null if it can, or if an owner has released it since.';
+
+create or replace function app.is_lost(p_withdrawal app.withdrawals) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  format text := (select n.address_format from app.networks n where n.network_id = p_withdrawal.network_id);
+  found record := app.loss_at(format, p_withdrawal.to_address, app.owner_keys(format, p_withdrawal.to_address));
+begin
+  return found.loss is not null and (p_withdrawal.released_at >= found.since) is not true;
+end $$;
+comment on function app.is_lost(app.withdrawals) is
+  'Whether the coins of a withdrawal would be lost, as where its address has become a listed contract meanwhile, and no owner has released it since.';
 
 create or replace function app.lock_withdrawal_user(p_withdrawal_id uuid) returns app.users
 language plpgsql
@@ -36,9 +50,11 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  block text := app.withdrawal_block(p_user, p_withdrawal.released_at);
+  block text := app.withdrawal_block(p_user, p_withdrawal);
 begin
-  if block = 'frozen' then
+  if block = 'unusable' then
+    perform app.refuse('unusable_address');
+  elsif block = 'frozen' then
     perform app.refuse('user_withdrawals_frozen');
   elsif block = 'undone' then
     perform app.refuse('user_deposit_undone');
@@ -47,8 +63,8 @@ begin
   end if;
 end $$;
 comment on function app.require_payable(app.users, app.withdrawals) is
-  'Checks that the withdrawal may be approved: its user is active and not frozen and has no undone deposit, or an owner has released it (T57). '
-  'Refuses user_not_allowed, user_withdrawals_frozen, user_deposit_undone.';
+  'Checks that the withdrawal may be approved: its user is active and not frozen and has no undone deposit, and its coins are not lost (T74), or an owner has '
+  'released it (T57). Refuses unusable_address, user_not_allowed, user_withdrawals_frozen, user_deposit_undone.';
 
 create or replace function app.require_unused_output(
   p_withdrawal app.withdrawals,

@@ -35,7 +35,7 @@ function freshCoin(changes: Input = {}): Input {
   };
 }
 
-const contractOf = (number: number) => `0x${String(number).padStart(40, "a")}`;
+const contractOf = (number: number) => `0x5aaeb6053f3e94c9b9a09f33669435e7${String(number).padStart(8, "0")}`;
 const onEthereum = (number: number, changes: Input = {}) => ({
   network_id: "ethereum",
   contract_address: contractOf(number),
@@ -140,7 +140,7 @@ describe("admin_add_coin", () => {
     await world.withdraw(user, {
       p_coin_id: "chainlink",
       p_amount: "2",
-      p_to_address: "0x000000000000000000000000000000000000dEaD",
+      p_to_address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
       p_fee: "0.1",
       p_network: "ERC20",
     });
@@ -298,6 +298,23 @@ describe("T61 refuses", () => {
     [
       "the zero address",
       () => ({ p_networks: [onEthereum(1, { contract_address: `0x${"0".repeat(40)}` })] }),
+      "invalid_contract_address",
+    ],
+    [
+      "T74 a precompile",
+      () => ({ p_networks: [onEthereum(1, { contract_address: `0x${"a".padStart(40, "0")}` })] }),
+      "invalid_contract_address",
+    ],
+    [
+      "T74 Solana's token program",
+      () => ({
+        p_networks: [
+          onEthereum(1, {
+            network_id: "solana",
+            contract_address: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+          }),
+        ],
+      }),
       "invalid_contract_address",
     ],
     [

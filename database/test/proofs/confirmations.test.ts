@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const evm = ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"];
-const ripple = ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY"];
+const ripple = ["r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59", "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY"];
 const amount = fc.constantFrom("21.5", "21.50", "21.500000", "21.05", "215", "21", "21.0");
 
 const dollars = fc.record({

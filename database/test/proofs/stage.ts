@@ -7,7 +7,7 @@ import { coinIds, openingPrices } from "./steps.ts";
 export const destinations: Record<string, { network: string; address: string }> = {
   bitcoin: { network: "BTC", address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
   ethereum: { network: "ERC20", address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" },
-  tether: { network: "TRC20", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" },
+  tether: { network: "TRC20", address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC" },
   dogecoin: { network: "DOGE", address: "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L" },
   monero: {
     network: "XMR",

@@ -1,7 +1,6 @@
 import { ripemd160 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { networkById, normalisedAddress } from "@portico/contract";
 import { base58, base58xmr, base58xrp, bech32, bech32m } from "@scure/base";
 
 /** An address and its network. */
@@ -20,7 +19,7 @@ export function keyHashForms(hash: Uint8Array): Form[] {
     { network_id: "litecoin", address: base58check(0x30, hash) },
     { network_id: "litecoin", address: segwit("ltc", 0, hash) },
     { network_id: "dogecoin", address: base58check(0x1e, hash) },
-    { network_id: "bitcoin-cash", address: cashAddress(base58check(0x00, hash)) },
+    { network_id: "bitcoin-cash", address: cashAddress(0, hash) },
     { network_id: "ripple", address: base58check(0x00, hash, base58xrp) },
     { network_id: "stacks", address: stacks(22, hash) },
     ...scriptHashForms(hash160(Uint8Array.of(0x00, 0x14, ...hash))),
@@ -33,7 +32,7 @@ export function scriptHashForms(hash: Uint8Array): Form[] {
     { network_id: "bitcoin", address: base58check(0x05, hash) },
     { network_id: "litecoin", address: base58check(0x32, hash) },
     { network_id: "dogecoin", address: base58check(0x16, hash) },
-    { network_id: "bitcoin-cash", address: cashAddress(base58check(0x05, hash)) },
+    { network_id: "bitcoin-cash", address: cashAddress(1, hash) },
     { network_id: "stacks", address: stacks(20, hash) },
   ];
 }
@@ -134,11 +133,20 @@ function segwit(prefix: string, version: number, program: Uint8Array): string {
   return coder.encode(prefix, [version, ...coder.toWords(program)]);
 }
 
-/** The older form as the contract normalises it. */
-function cashAddress(legacy: string): string {
-  const network = networkById("bitcoin-cash");
-  if (!network) throw new Error("The registry has no Bitcoin Cash");
-  return normalisedAddress(network, legacy);
+/** CashAddr without its prefix: the kind (0 a key, 1 a script), a 20-byte hash and eight digits of a BCH code. */
+function cashAddress(kind: number, hash: Uint8Array): string {
+  const words = bech32.toWords(Uint8Array.of(kind << 3, ...hash));
+  const prefix = [..."bitcoincash"].map((letter) => letter.charCodeAt(0) & 31);
+  let sum = 1n;
+  for (const word of [...prefix, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]) {
+    const top = sum >> 35n;
+    sum = ((sum & 0x07ffffffffn) << 5n) ^ BigInt(word);
+    [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n].forEach((generator, bit) => {
+      if ((top >> BigInt(bit)) & 1n) sum ^= generator;
+    });
+  }
+  const closing = Array.from({ length: 8 }, (_, at) => Number(((sum ^ 1n) >> BigInt(5 * (7 - at))) & 31n));
+  return [...words, ...closing].map((word) => "qpzry9x8gf2tvdw0s3jn54khce6mua7l".charAt(word)).join("");
 }
 
 function stacks(version: number, hash: Uint8Array): string {

@@ -124,7 +124,7 @@ export function newActor(name: Actor["name"]): Actor {
     subject: newHash(),
     hasProvider: false,
     withdrawsTo:
-      name === "owner" ? "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" : "TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7",
+      name === "owner" ? "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC" : "TVDGpn4hCSzJ5nkHPLetk8KQBtwaTppnkr",
   };
 }
 

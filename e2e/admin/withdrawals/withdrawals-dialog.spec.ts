@@ -4,7 +4,7 @@ import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/
 import { rpc, withdraw, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
-const rippleAddress = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+const rippleAddress = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 /** The age of something that a test has just created. */
 const soon = /^(Just now|1 minute ago)$/;
 

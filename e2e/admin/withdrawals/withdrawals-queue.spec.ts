@@ -24,7 +24,7 @@ test("the order and the filters by coin, network, value, risk and age; the tabs'
     p_coin_id: "ripple",
     p_network: "XRP",
     p_amount: "50",
-    p_to_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+    p_to_address: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
     p_destination_tag: "7",
   };
   await withdraw(exchange, someone, terms, "0.2");

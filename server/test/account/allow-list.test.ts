@@ -29,7 +29,7 @@ afterAll(() => server.close());
 /** The destination used by `withdrawUsdt`. */
 const place = {
   p_network_id: "tron",
-  p_address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  p_address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC",
   p_name: "Cold wallet",
 };
 const switchOn = (browser: Browser) => browser.post("/api/auth/allow-list/on");
@@ -137,7 +137,7 @@ describe("a stolen session", () => {
     expect((await save(thief)).status).toBe(200);
     await thief.post("/api/auth/logout", {});
     const mail = await server.mail.next(person.email, "address was saved");
-    expect(mail.text).toContain("TR7NHqjeKQ…");
+    expect(mail.text).toContain("TJRyWwFs9w…");
     expect(mail.text).toContain("Can be used from: ");
     expect(mail.text).not.toContain(place.p_address);
     const link = linkIn(mail);
@@ -175,7 +175,7 @@ describe("which addresses are allowed", () => {
     const { person, browser } = await careful();
     const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     await save(browser, { p_network_id: "arbitrum", p_address: evm });
-    const xrp = { p_network_id: "ripple", p_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh" };
+    const xrp = { p_network_id: "ripple", p_address: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59" };
     await save(browser, { ...xrp, p_destination_tag: "0" });
     await hoursPass(person, 24);
     const { user } = (await browser.get("/api/auth/user")).body;

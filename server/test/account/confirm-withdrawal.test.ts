@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tron = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
-const otherTron = "TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7";
-const ripple = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+const tron = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+const otherTron = "TVDGpn4hCSzJ5nkHPLetk8KQBtwaTppnkr";
+const ripple = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
 interface Terms {

@@ -121,7 +121,7 @@ describe("T62 what a thief adds after a sign-in by email alone", () => {
     const saved = await thief.post("/api/rpc/save_address", {
       p_network_id: "tron",
       p_name: "Mine",
-      p_address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+      p_address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC",
     });
     expect(saved.status, saved.text).toBe(200);
     expect(saved.body).not.toHaveProperty("held_until");

@@ -139,7 +139,7 @@ describe("T37 after a deletion", () => {
     await browser.post("/api/rpc/save_address", {
       p_network_id: "ripple",
       p_name: person.username,
-      p_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+      p_address: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
     });
     await browser.post("/api/auth/token", { grant_type: "password", email: person.email, password: "wrong" });
     await browser.post("/api/auth/otp", { email: person.email });

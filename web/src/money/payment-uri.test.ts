@@ -42,7 +42,7 @@ const address = {
   evm: "0x52908400098527886E0F7030069857D2E4169EE7",
   tron: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC",
   solana: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV",
-  ripple: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+  ripple: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
   cardano: "addr1v8wsxxzfv4uh5gmrvx8y44j2wf9qjgrhnerz69gegj494dccshtd8",
   monero: "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A",
 };
@@ -191,6 +191,8 @@ describe("a URI that cannot be used says why and fills in nothing", () => {
   test.each<[string, PayableCoin, string]>([
     [`ethereum:${usdc}@1`, coins.usdc, "contract"],
     [`ethereum:${usdc}@1/transfer?address=${usdc}&uint256=1`, coins.usdc, "contract"],
+    // Wrapped ether, which is no coin of ours.
+    ["ethereum:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2@1", coins.ethereum, "contract"],
     [`ethereum:${usdc}@137/transfer?address=${address.evm}&uint256=1`, coins.usdc, "unknown_token"],
     [`ethereum:${address.evm}@1/transfer?address=${address.evm}&uint256=1`, coins.usdc, "unknown_token"],
     [`ethereum:${usdc}@1/transfer?uint256=1`, coins.usdc, "address"],

@@ -1,4 +1,11 @@
-import { AMOUNT, addressProblem, isDestinationTag, networkById, networks } from "@portico/contract";
+import {
+  AMOUNT,
+  addressProblem,
+  isDestinationTag,
+  isTokenContract,
+  networkById,
+  networks,
+} from "@portico/contract";
 import Big from "big.js";
 import { readEthereumTarget } from "./ethereum-uri.ts";
 import type { Asked, PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
@@ -111,9 +118,10 @@ function holdAgainst(
   // If several networks are possible, they all have Ethereum's address format.
   const rules = networkById(networkId ?? "ethereum");
   if (!rules) return { problem: "unknown_network" };
+  const isKnown = tokensByContract(tokens, asked.address).length > 0;
+  if (isKnown || isTokenContract(rules, asked.address)) return { problem: "contract" };
   const hint = addressProblem(rules, asked.address);
   if (hint) return { problem: "address", network_id: rules.network_id, hint };
-  if (tokensByContract(tokens, asked.address).length > 0) return { problem: "contract" };
   if (asked.tag !== null && !isDestinationTag(asked.tag)) return { problem: "tag" };
   const amount = asked.amount === null ? null : amountIn(coin, asked.amount, asked.unit_decimals);
   if (amount === undefined) return { problem: "amount" };

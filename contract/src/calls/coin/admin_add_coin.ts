@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressProblem, normalisedAddress } from "../../addresses/addresses.ts";
+import { contractProblem, normalisedAddress } from "../../addresses/addresses.ts";
 import { defineCall } from "../../call.ts";
 import { amountOrZero } from "../../money/money.ts";
 import { reason } from "../../office/reason.ts";
@@ -7,7 +7,7 @@ import { networkById } from "../../registry/networks.ts";
 
 const figure = amountOrZero("invalid_amount");
 
-/** A network of the new coin. The address must pass the network's checksum and is normalised. */
+/** A network of the new coin. The address must pass the network's checksum, be no burn address or program, and is normalised. */
 const newCoinNetwork = z
   .strictObject({
     network_id: z
@@ -21,7 +21,7 @@ const newCoinNetwork = z
   })
   .superRefine(({ network_id, contract_address }, context) => {
     const network = networkById(network_id);
-    const hint = network && addressProblem(network, contract_address);
+    const hint = network && contractProblem(network, contract_address);
     if (hint) {
       const params = { network: network.deposit_name, hint };
       context.addIssue({

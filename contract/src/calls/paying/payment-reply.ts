@@ -31,6 +31,7 @@ export const payableRefusals = [
   "user_not_allowed",
   "user_withdrawals_frozen",
   "user_deposit_undone",
+  "unusable_address",
   "second_approval_first",
 ] as const;
 

@@ -66,6 +66,7 @@ export const admin_process_transaction = defineCall({
     "user_not_allowed",
     "user_withdrawals_frozen",
     "user_deposit_undone",
+    "unusable_address",
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

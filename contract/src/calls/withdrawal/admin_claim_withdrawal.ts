@@ -28,5 +28,6 @@ export const admin_claim_withdrawal = defineCall({
     "user_not_allowed",
     "user_withdrawals_frozen",
     "user_deposit_undone",
+    "unusable_address",
   ],
 });

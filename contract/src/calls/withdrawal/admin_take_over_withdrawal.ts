@@ -32,5 +32,6 @@ export const admin_take_over_withdrawal = defineCall({
     "user_not_allowed",
     "user_withdrawals_frozen",
     "user_deposit_undone",
+    "unusable_address",
   ],
 });

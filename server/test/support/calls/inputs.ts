@@ -112,7 +112,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   save_address: () => ({
     p_network_id: "ripple",
     p_name: "My wallet",
-    p_address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+    p_address: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
     p_destination_tag: "12",
   }),
   rename_saved_address: ({ saved_address_id }) => ({ p_id: saved_address_id, p_name: "Another name" }),

@@ -15,6 +15,7 @@ import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
 import { AllowListNotice } from "./allow-list-notice.tsx";
+import { BitcoinFormNotice } from "./bitcoin-form-notice.tsx";
 import { savableAddress } from "./savable-address.ts";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
@@ -82,6 +83,9 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
             </IconButton>
           }
         />
+        <div role="status" className="empty:hidden">
+          <BitcoinFormNotice form={form} />
+        </div>
         <BookButtons coin={coin} form={form} onOpen={setOpen} />
         <div role="status" className="empty:hidden">
           <AllowListNotice />

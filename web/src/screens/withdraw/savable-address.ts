@@ -1,5 +1,6 @@
 import { networkByWithdrawalName, normalisedAddress } from "@portico/contract";
 import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
+import { bitcoinFormProblem } from "./bitcoin-form.ts";
 import { addressHint, type WithdrawFacts, type WithdrawForm } from "./withdraw-rules.ts";
 
 /** The form's address in the form that can be saved; null while it is incomplete. */
@@ -7,6 +8,7 @@ export function savableAddress(form: WithdrawForm, facts: WithdrawFacts): Savabl
   const { address, network, tag } = form;
   const rules = network && networkByWithdrawalName(network.withdrawal_name);
   if (!rules || address.trim() === "" || addressHint(form, facts) !== null) return null;
+  if (bitcoinFormProblem(form) !== null) return null;
   return {
     network_id: network.network_id,
     address: normalisedAddress(rules, address),

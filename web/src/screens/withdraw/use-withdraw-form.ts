@@ -8,6 +8,7 @@ import { readPaymentUri } from "../../money/payment-uri.ts";
 import { tokensOf } from "../../money/token-contracts.ts";
 import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { bitcoinFormProblem } from "./bitcoin-form.ts";
 import { codeOffers } from "./code-offers.ts";
 import { useAllowed } from "./use-allowed.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type FieldProblem,
   firstProblem,
   isAboveQuota,
+  lossHint,
   quantityProblem,
   tagProblem,
   type WithdrawFacts,
@@ -31,13 +33,14 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [quantity, setQuantity] = useState("");
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const [code, setCode] = useState<PaymentRequest | null>(null);
+  const [confirmedForm, confirmForm] = useState<string | null>(null);
   const userId = useSession().user?.id;
   const quotaLeft = useWithdrawalQuota().data?.left;
   const tokens = tokensOf(useCoins().data ?? []);
   const marketPrice = usePrice(coin.coin_id)?.market_price;
 
   const network = networks.find((one) => one.network_id === networkId);
-  const form: WithdrawForm = { address, network, tag, quantity };
+  const form: WithdrawForm = { address, network, tag, quantity, confirmed_form: confirmedForm };
   const facts: WithdrawFacts = {
     coin,
     available,
@@ -98,6 +101,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     setNetworkId,
     setTag,
     setQuantity,
+    confirmForm,
     networks,
     user_id: userId,
     facts,
@@ -116,14 +120,15 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     problem: first,
     /**
      * A field is checked on blur, except that a too large amount is reported at once, since more digits only
-     * make it worse.
+     * make it worse, and so is an address at which coins are lost.
      */
     errors: {
       address: wasLeft("address")
         ? (addressHint(form, facts) ??
+          (wasLeft("network") ? bitcoinFormProblem(form) : null) ??
           (isAllowedJudged ? allowed.problem : null) ??
           blankAddress(first, wasLeft("network")))
-        : null,
+        : lossHint(form, facts),
       network: wasLeft("network") && first?.field === "network" ? first.text : null,
       tag: wasLeft("tag") ? tagProblem(form) : null,
       quantity:

@@ -1,4 +1,10 @@
-import { type Coin, type Pause, pauseOf } from "@portico/contract";
+import {
+  type Coin,
+  networkByWithdrawalName,
+  normalisedAddress,
+  type Pause,
+  pauseOf,
+} from "@portico/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useAllowList, useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
@@ -138,7 +144,8 @@ function requestOf(
   form: WithdrawFormState,
   saved_name: string | undefined,
 ): WithdrawalRequest | null {
-  if (!form.network || !form.user_id) return null;
+  const rules = networkByWithdrawalName(form.network?.withdrawal_name ?? "");
+  if (!form.network || !form.user_id || !rules) return null;
   return {
     coin,
     network: form.network,
@@ -147,7 +154,8 @@ function requestOf(
     input: {
       p_user_id: form.user_id,
       p_coin_id: coin.coin_id,
-      p_to_address: form.address.trim(),
+      // As it is paid and as the email shows it, so that people compare the same text (T74).
+      p_to_address: normalisedAddress(rules, form.address),
       p_network: form.network.withdrawal_name,
       p_amount: form.quantity.replace(/\.$/, ""),
       p_fee: coin.withdrawal_fee,

@@ -1,5 +1,6 @@
 import type { Coin, CoinNetwork } from "@portico/contract";
 import { describe, expect, test } from "vitest";
+import { savableAddress } from "./savable-address.ts";
 import { firstProblem, receivedAmount, type WithdrawFacts, type WithdrawForm } from "./withdraw-rules.ts";
 
 const network: CoinNetwork = {
@@ -99,7 +100,7 @@ describe("further checks after those of the spec", () => {
 
   test("T11 XRP accepts a destination tag", () => {
     const tagged = {
-      address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+      address: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
       network: { ...network, withdrawal_name: "XRP", has_destination_tag: true },
     };
     for (const tag of ["4294967296", "01", "x"]) {
@@ -108,5 +109,46 @@ describe("further checks after those of the spec", () => {
       );
     }
     for (const tag of ["", "0", "4294967295"]) expect(textOf({ ...tagged, tag })).toBeUndefined();
+  });
+});
+
+describe("T74 where coins are lost", () => {
+  const on = (withdrawal_name: string, address: string) => ({
+    address,
+    network: { ...network, withdrawal_name },
+  });
+  const contract = "This is the address of a token's contract. Coins sent there are lost.";
+
+  test("a token's contract is refused while it is typed, also that of a coin which was added later", () => {
+    expect(textOf(on("ERC20", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"))).toBe(contract);
+    expect(textOf(on("TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"))).toBe(contract);
+    const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    const token = {
+      coin_id: "x",
+      name: "X",
+      network_id: "polygon",
+      contract: { address: added, decimals: 6 },
+    };
+    expect(textOf(on("ERC20", added.toLowerCase()), { tokens: [token] })).toBe(contract);
+    expect(textOf(on("ERC20", added))).toBeUndefined();
+  });
+
+  test("a burn address is refused", () => {
+    expect(textOf(on("BTC", "1111111111111111111114oLvT2"))).toBe(
+      "Nobody has the key to this address. Coins sent there are lost.",
+    );
+  });
+
+  test("an address in Bitcoin's form is taken once its own form is confirmed; a script of Bitcoin never", () => {
+    const legacy = on("LTC", "3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj");
+    const unconfirmed = "Please confirm below that the recipient's wallet is for Litecoin.";
+    expect(textOf(legacy)).toBe(unconfirmed);
+    expect(textOf({ ...legacy, confirmed_form: "MVcg9uEvtWuP5N6V48EHfEtbz48qR8TKZ9" })).toBe(unconfirmed);
+    expect(textOf({ ...legacy, confirmed_form: "MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7" })).toBeUndefined();
+    expect(savableAddress({ ...form, ...legacy }, facts)).toBeNull();
+    expect(textOf(on("BCH", "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu"))).toContain("for Bitcoin Cash");
+    expect(textOf(on("BCH", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"))).toContain(
+      "This is an address of Bitcoin.",
+    );
   });
 });

@@ -6,6 +6,7 @@ import {
   networkByWithdrawalName,
 } from "@portico/contract";
 import Big from "big.js";
+import { lossReason } from "../../money/lost-address.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
 import type { TokenContract } from "../../money/token-contracts.ts";
 import { refusalText } from "../../text/app/refusals.ts";
@@ -13,6 +14,7 @@ import { addressReason } from "../../text/money/address-reason.ts";
 import { paymentCodeText, paymentProblemText } from "../../text/money/payment-code.ts";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { bitcoinFormProblem } from "./bitcoin-form.ts";
 
 /** The form's values; amounts are in the coin, as typed. */
 export interface WithdrawForm {
@@ -20,6 +22,8 @@ export interface WithdrawForm {
   network: CoinNetwork | undefined;
   tag: string;
   quantity: string;
+  /** The form in which an address that is written as one of Bitcoin is paid, once the user has confirmed it (T74). */
+  confirmed_form?: string | null;
 }
 
 export type FieldName = keyof WithdrawForm;
@@ -51,7 +55,7 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
   if (!form.network) return { field: "network", text: withdrawText.missingNetwork };
   const problems: [FieldName, string | null][] = [
     ["quantity", quantityProblem(form.quantity, facts)],
-    ["address", addressHint(form, facts)],
+    ["address", addressHint(form, facts) ?? bitcoinFormProblem(form)],
     ["tag", tagProblem(form)],
   ];
   for (const [field, text] of problems) {
@@ -69,12 +73,22 @@ export function addressHint(
   if (!rules || address.trim() === "") return null;
   const code = readPaymentUri(address, coin, tokens);
   if (code) return "problem" in code ? paymentProblemText(code, coin.symbol) : paymentCodeText.unread;
+  const loss = lossReason(rules, address, tokens);
   const fault = addressFault(rules, address);
-  if (!fault) return null;
+  if (loss !== null || !fault) return loss;
   return refusalText("invalid_address", {
     network: network.withdrawal_name,
     hint: addressReason(fault, coin),
   });
+}
+
+/** The address hint if coins sent there are lost: whole addresses, so that it can be shown while typing. */
+export function lossHint(
+  { address, network }: WithdrawForm,
+  { tokens }: Pick<WithdrawFacts, "tokens">,
+): string | null {
+  const rules = network && networkByWithdrawalName(network.withdrawal_name);
+  return rules ? lossReason(rules, address, tokens) : null;
 }
 
 /** All checks of the quantity in order, from "not a number" to a fee that leaves nothing. */

@@ -68,7 +68,7 @@ test.each([
   [tetherOnPolygon, arbitrum, "This code is for the network Polygon POS."],
   [`bitcoin:${bitcoinAddress}?amount=lots`, bitcoin, "This code asks for more than an address"],
   [`bitcoin:${bitcoinAddress}?req-something=1`, bitcoin, "This code asks for more than an address"],
-  ["xrpl:rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=-1", ripple, "This code asks for more than an address"],
+  ["xrpl:r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59?dt=-1", ripple, "This code asks for more than an address"],
   [bitcoinAddress.replace(/4$/, "5"), bitcoin, "This is not a valid bitcoin address."],
   [`bitcoin:${bitcoinAddress.replace(/4$/, "5")}`, bitcoin, "This is not a valid BTC address."],
   ["https://example.com", bitcoin, "This is not a payment code."],

@@ -1,0 +1,13 @@
+import { i18n } from "../translation/i18n.ts";
+
+/** An address of another coin that is written as one of Bitcoin. */
+export const bitcoinFormText = {
+  warning: (coin: string) =>
+    i18n.t(
+      "Bitcoin addresses look like this, too, and coins sent to a Bitcoin wallet may be lost. We show and pay this address in the form of {coin}:",
+      { coin },
+    ),
+  confirm: (coin: string) => i18n.t("The recipient's wallet is for {coin}", { coin }),
+  unconfirmed: (coin: string) =>
+    i18n.t("Please confirm below that the recipient's wallet is for {coin}.", { coin }),
+} as const;
