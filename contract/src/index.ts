@@ -64,6 +64,7 @@ export type {
   PremiumEntry,
   PriceLog,
   Setting,
+  WithdrawalMinimum,
 } from "./reads/office-settings.ts";
 export { readPaths } from "./reads/paths.ts";
 export type { AdminPayment, ReadyWithdrawal } from "./reads/payments.ts";

@@ -30,7 +30,6 @@ export const limits = {
   slippages: ["0.5", "1", "2", "5"],
   default_slippage: "0.5",
   quick_fills: [25, 50, 75],
-  minimum_withdrawal: "0.000001",
   daily_withdrawal_quota_usdt: "250000",
   address_name_max_length: 40,
   /** Of an administrator's reason for an act. */

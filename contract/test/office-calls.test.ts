@@ -75,6 +75,11 @@ const inputs: [CallName, Record<string, unknown>, Record<string, unknown>?][] = 
     { p_withdrawal_id: id, p_admin_notes: "Rejected by admin" },
   ],
   ["admin_update_withdrawal_fee", { p_coin_id: "bitcoin", p_fee_amount: "0.0001" }],
+  // Not in section 7: minimums per network (T74).
+  [
+    "admin_update_withdrawal_minimum",
+    { p_coin_id: "bitcoin", p_network_id: "bitcoin", p_minimum: "0.0001", p_seen_minimum: "0.00001" },
+  ],
   ["admin_update_crypto_premium_rate", { p_coin_id: "bitcoin", p_premium_rate: "0.025" }],
   ["admin_update_user_role", { target_user_id: id, make_admin: true }],
   // T68 adds the reason.

@@ -69,9 +69,10 @@ describe("the error catalogue's texts are exact", () => {
     );
   });
 
-  test("a minimum names amount and symbol", () => {
-    expect(refusalText("below_minimum", { minimum: "0.000001", symbol: "BTC" })).toBe(
-      "Minimum withdrawal amount is 0.000001 BTC",
+  test("T74 a minimum names the amount to enter, and what of it arrives", () => {
+    const details = { minimum: "0.00011", arriving: "0.00001", fee: "0.0001", symbol: "BTC" };
+    expect(refusalText("below_minimum", details)).toBe(
+      "Minimum withdrawal amount is 0.00011 BTC. After the fee of 0.0001 BTC, at least 0.00001 BTC must arrive.",
     );
   });
 });

@@ -3,6 +3,7 @@ import {
   contractsElsewhere,
   knownSinks,
   knownTokens,
+  networkById,
   networks,
   type RegisteredAlias,
   type RegisteredCoin,
@@ -49,14 +50,20 @@ set deposit_name = excluded.deposit_name, address_format = excluded.address_form
   has_destination_tag = excluded.has_destination_tag, explorer_transaction_url = excluded.explorer_transaction_url,
   explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name;
 
-insert into app.coin_networks (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals)
+-- A minimum withdrawal that is there stays, unless the chain asks for more.
+insert into app.coin_networks (
+  coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, chain_minimum, minimum_withdrawal
+)
 select r.* from (values
 ${rows(assets.flatMap(coinNetworkRows))}
-) r (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals)
+) r (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, chain_minimum, minimum_withdrawal)
 join app.coins c on c.coin_id = r.coin_id and c.added_by is null
 on conflict (coin_id, network_id) do update
 set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.contract_address,
-  contract_decimals = excluded.contract_decimals;
+  contract_decimals = excluded.contract_decimals, chain_minimum = excluded.chain_minimum,
+  minimum_withdrawal = greatest(
+    coalesce(coin_networks.minimum_withdrawal, excluded.minimum_withdrawal), excluded.chain_minimum
+  );
 
 -- Where coins are lost (T74): what the release lists, and the contracts of all coins, also those that administrators
 -- added before there was a list.
@@ -162,13 +169,16 @@ function chainRow({ network_id, chain }: (typeof watchedNetworks)[number]): stri
 }
 
 function coinNetworkRows(coin: RegisteredCoin): string[][] {
-  return coin.networks.map(({ network_id, withdrawal_name, contract }, index) => [
+  return coin.networks.map(({ network_id, withdrawal_name, contract, minimum_withdrawal }, index) => [
     text(coin.coin_id),
     text(network_id),
     text(withdrawal_name),
     String(index + 1),
     text(contract?.address),
     String(contract?.decimals ?? null),
+    // Tokens are not subject to what the chain asks of its own coin.
+    (!contract && networkById(network_id)?.chain_minimum?.amount) || "0",
+    minimum_withdrawal,
   ]);
 }
 

@@ -60,32 +60,38 @@ set deposit_name = excluded.deposit_name, address_format = excluded.address_form
   has_destination_tag = excluded.has_destination_tag, explorer_transaction_url = excluded.explorer_transaction_url,
   explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name;
 
-insert into app.coin_networks (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals)
+-- A minimum withdrawal that is there stays, unless the chain asks for more.
+insert into app.coin_networks (
+  coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, chain_minimum, minimum_withdrawal
+)
 select r.* from (values
-  ('bitcoin', 'bitcoin', 'BTC', 1, null, null),
-  ('ethereum', 'ethereum', 'ERC20', 1, null, null),
-  ('tether', 'polygon', 'Polygon POS', 1, '0xc2132d05d31c914a87c6611c10748aeb04b58e8f', 6),
-  ('tether', 'arbitrum', 'Arbitrum One', 2, '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9', 6),
-  ('tether', 'tron', 'TRC20', 3, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 6),
-  ('binancecoin', 'bsc', 'BSC (BEP20)', 1, null, null),
-  ('binancecoin', 'ethereum', 'Ethereum (ERC20)', 2, '0xb8c77482e45f1f44de1745f52c74426c631bdd52', 18),
-  ('solana', 'solana', 'SOL', 1, null, null),
-  ('usd-coin', 'ethereum', 'ERC20', 1, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
-  ('ripple', 'ripple', 'XRP', 1, null, null),
-  ('dogecoin', 'dogecoin', 'DOGE', 1, null, null),
-  ('cardano', 'cardano', 'ADA', 1, null, null),
-  ('tron', 'tron', 'Tron (TRC20)', 1, null, null),
-  ('polygon-ecosystem-token', 'polygon', 'Polygon POS', 1, null, null),
-  ('litecoin', 'litecoin', 'LTC', 1, null, null),
-  ('bitcoin-cash', 'bitcoin-cash', 'BCH', 1, null, null),
-  ('ethereum-classic', 'ethereum-classic', 'ETC', 1, null, null),
-  ('monero', 'monero', 'XMR', 1, null, null),
-  ('blockstack', 'stacks', 'STX', 1, null, null)
-) r (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals)
+  ('bitcoin', 'bitcoin', 'BTC', 1, null, null, 0.00000546, 0.00001),
+  ('ethereum', 'ethereum', 'ERC20', 1, null, null, 0, 0.0005),
+  ('tether', 'polygon', 'Polygon POS', 1, '0xc2132d05d31c914a87c6611c10748aeb04b58e8f', 6, 0, 1),
+  ('tether', 'arbitrum', 'Arbitrum One', 2, '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9', 6, 0, 1),
+  ('tether', 'tron', 'TRC20', 3, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 6, 0, 1),
+  ('binancecoin', 'bsc', 'BSC (BEP20)', 1, null, null, 0, 0.002),
+  ('binancecoin', 'ethereum', 'Ethereum (ERC20)', 2, '0xb8c77482e45f1f44de1745f52c74426c631bdd52', 18, 0, 0.005),
+  ('solana', 'solana', 'SOL', 1, null, null, 0.00089088, 0.005),
+  ('usd-coin', 'ethereum', 'ERC20', 1, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6, 0, 1),
+  ('ripple', 'ripple', 'XRP', 1, null, null, 1, 1),
+  ('dogecoin', 'dogecoin', 'DOGE', 1, null, null, 0.01, 5),
+  ('cardano', 'cardano', 'ADA', 1, null, null, 1.1, 2),
+  ('tron', 'tron', 'Tron (TRC20)', 1, null, null, 0, 5),
+  ('polygon-ecosystem-token', 'polygon', 'Polygon POS', 1, null, null, 0, 1),
+  ('litecoin', 'litecoin', 'LTC', 1, null, null, 0.0000546, 0.01),
+  ('bitcoin-cash', 'bitcoin-cash', 'BCH', 1, null, null, 0.00000546, 0.002),
+  ('ethereum-classic', 'ethereum-classic', 'ETC', 1, null, null, 0, 0.05),
+  ('monero', 'monero', 'XMR', 1, null, null, 0, 0.005),
+  ('blockstack', 'stacks', 'STX', 1, null, null, 0, 0.5)
+) r (coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, chain_minimum, minimum_withdrawal)
 join app.coins c on c.coin_id = r.coin_id and c.added_by is null
 on conflict (coin_id, network_id) do update
 set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.contract_address,
-  contract_decimals = excluded.contract_decimals;
+  contract_decimals = excluded.contract_decimals, chain_minimum = excluded.chain_minimum,
+  minimum_withdrawal = greatest(
+    coalesce(coin_networks.minimum_withdrawal, excluded.minimum_withdrawal), excluded.chain_minimum
+  );
 
 -- Where coins are lost (T74): what the release lists, and the contracts of all coins, also those that administrators
 -- added before there was a list.

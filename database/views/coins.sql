@@ -10,7 +10,12 @@ select
   c.deposit_enabled,
   c.withdrawal_enabled,
   c.swap_enabled,
-  trim_scale(c.minimum_withdrawal)::text as minimum_withdrawal,
+  -- For pages and nodes of the release before; each network has its own.
+  (
+    select trim_scale(coalesce(min(greatest(cn.minimum_withdrawal, cn.chain_minimum)), 0))::text
+    from app.coin_networks cn
+    where cn.coin_id = coalesce(c.alias_of, c.coin_id)
+  ) as minimum_withdrawal,
   trim_scale(c.minimum_deposit)::text as minimum_deposit,
   trim_scale(coalesce(s.fee_amount, 0))::text as swap_fee,
   trim_scale(coalesce(w.fee_amount, 0))::text as withdrawal_fee,
@@ -24,7 +29,12 @@ select
           'address_format', n.address_format,
           'has_destination_tag', n.has_destination_tag,
           'deposit_enabled', cn.deposit_enabled,
-          'withdrawal_enabled', cn.withdrawal_enabled
+          'withdrawal_enabled', cn.withdrawal_enabled,
+          'minimum_withdrawal', trim_scale(greatest(cn.minimum_withdrawal, cn.chain_minimum))::text,
+          -- Nothing below the chain's own minimum can arrive, whatever is credited by itself.
+          'minimum_deposit', trim_scale(greatest(
+            coalesce(cn.minimum_deposit, a.minimum_deposit, c.minimum_deposit), cn.chain_minimum
+          ))::text
         ) || case
           when cn.contract_address is null then '{}'
           else jsonb_build_object(

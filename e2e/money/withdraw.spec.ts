@@ -116,7 +116,7 @@ test.describe("What the screen shows", () => {
         "This is above your daily withdrawal quota. Left in these 24 hours: 250,000 USDT.",
       );
       await quantity(page).fill("0.5");
-      await says(quantity(page), /^≈ \$[\d,]+\.\d\d$/);
+      await says(quantity(page), /^≈ \$[\d,]+\.\d\d ?Minimum on BTC: 0\.00011 BTC, fee included$/);
       await quantity(page).fill("0.00005");
       await expect(fact(page, "You receive")).toHaveText("0 BTC");
     });
@@ -361,10 +361,12 @@ test.describe("Submitting", () => {
       await says(address(page), "Please enter a withdrawal address");
       await expect(address(page)).toBeFocused();
       await address(page).fill(bitcoinAddress);
+      const tooLittle =
+        "Minimum withdrawal amount is 0.00011 BTC. After the fee of 0.0001 BTC, at least 0.00001 BTC must arrive.";
       for (const [amount, text] of [
         ["1.00000001", "Insufficient balance"],
-        ["0.00000099", "Minimum withdrawal amount is 0.000001 BTC"],
-        ["0.0001", "The fee of 0.0001 BTC is taken out of the amount, and nothing would be left to receive."],
+        ["0.00000099", tooLittle],
+        ["0.00010999", tooLittle],
       ] as const) {
         await quantity(page).fill(amount);
         await submit(page).click();

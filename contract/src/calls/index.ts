@@ -70,6 +70,7 @@ import { admin_release_withdrawal } from "./withdrawal/admin_release_withdrawal.
 import { admin_set_withdrawal_hash } from "./withdrawal/admin_set_withdrawal_hash.ts";
 import { admin_take_over_withdrawal } from "./withdrawal/admin_take_over_withdrawal.ts";
 import { admin_update_withdrawal_fee } from "./withdrawal/admin_update_withdrawal_fee.ts";
+import { admin_update_withdrawal_minimum } from "./withdrawal/admin_update_withdrawal_minimum.ts";
 import { cancel_withdrawal } from "./withdrawal/cancel_withdrawal.ts";
 import { initiate_withdrawal } from "./withdrawal/initiate_withdrawal.ts";
 
@@ -104,6 +105,7 @@ export const calls = {
   admin_get_user_last_deposits,
   admin_get_user_details_enhanced,
   admin_update_withdrawal_fee,
+  admin_update_withdrawal_minimum,
   admin_update_crypto_premium_rate,
   admin_update_setting,
   admin_update_coin_setting,

@@ -15,6 +15,10 @@ export const coinNetwork = z.object({
   has_destination_tag: z.boolean(),
   deposit_enabled: z.boolean(),
   withdrawal_enabled: z.boolean(),
+  /** The least that must arrive, in the coin: a withdrawal is at least this plus the fee (T74). */
+  minimum_withdrawal: decimal,
+  /** In the coin; shown, since nobody can prevent a smaller deposit. */
+  minimum_deposit: decimal,
   /** The token's contract there; absent for the network's own coin. */
   contract: z.object({ address: z.string(), decimals: z.int() }).optional(),
 });
@@ -32,6 +36,7 @@ export const coin = z.object({
   deposit_enabled: z.boolean(),
   withdrawal_enabled: z.boolean(),
   swap_enabled: z.boolean(),
+  /** The lowest of its networks' minimums, for pages of the release before. */
   minimum_withdrawal: decimal,
   minimum_deposit: decimal,
   swap_fee: decimal,

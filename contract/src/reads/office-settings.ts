@@ -37,12 +37,7 @@ export const feeEntry = z.object({
 export type FeeEntry = z.infer<typeof feeEntry>;
 
 /** The figures of a coin that `admin_update_coin_setting` changes. */
-export const coinSettings = [
-  "swap_fee",
-  "swap_spread_percent",
-  "minimum_withdrawal",
-  "minimum_deposit",
-] as const;
+export const coinSettings = ["swap_fee", "swap_spread_percent", "minimum_deposit"] as const;
 export type CoinSetting = (typeof coinSettings)[number];
 
 const coinSettingEntry = z.object({
@@ -55,6 +50,21 @@ const coinSettingEntry = z.object({
   previous,
 });
 export type CoinSettingEntry = z.infer<typeof coinSettingEntry>;
+
+/** The least that a withdrawal of a coin must let arrive on a network, in the coin (T74). */
+const withdrawalMinimum = z.object({
+  ...coin,
+  decimals: z.int(),
+  network_id: z.string(),
+  /** The network's withdrawal name. */
+  network: z.string(),
+  value: decimal,
+  /** The least that the chain itself lets arrive; no minimum is below it. */
+  chain_minimum: decimal,
+  ...change,
+  previous,
+});
+export type WithdrawalMinimum = z.infer<typeof withdrawalMinimum>;
 
 /** A system setting and how it is edited. */
 const setting = z.object({
@@ -104,6 +114,7 @@ export const adminSettings = defineRead({
     pauses: z.array(officePause),
     settings: z.array(setting),
     coin_settings: z.array(coinSettingEntry),
+    withdrawal_minimums: z.array(withdrawalMinimum),
     swap_prices: swapPrices,
     payment_methods: z.array(officePaymentMethod),
     bank_accounts: z.array(officeBankAccount),

@@ -56,7 +56,10 @@ export const moneyRefusals = {
   missing_address: { status: 400, text: "Please enter a withdrawal address" },
   missing_network: { status: 400, text: "Please select a network" },
   insufficient_funds: { status: 409, text: "Insufficient balance" },
-  below_minimum: { status: 409, text: "Minimum withdrawal amount is {minimum} {symbol}" },
+  below_minimum: {
+    status: 409,
+    text: "Minimum withdrawal amount is {minimum} {symbol}. After the fee of {fee} {symbol}, at least {arriving} {symbol} must arrive.",
+  },
   network_mismatch: { status: 409, text: "{coin} cannot be withdrawn on this network." },
   withdrawal_disabled: { status: 409, text: "Withdraw functionality coming soon!" },
   invalid_address: { status: 409, text: "This is not a valid {network} address. {hint}" },

@@ -123,6 +123,10 @@ export const officeRefusals = {
     status: 400,
     text: "This is far too much {symbol} for a fee or a minimum. Please check the figure.",
   },
+  below_chain_minimum: {
+    status: 400,
+    text: "The {network} network accepts no payments of less than {minimum} {symbol}, so the minimum can't be lower.",
+  },
   too_many_decimals: { status: 400, text: "A fee in {symbol} has at most {decimals} decimals." },
   invalid_premium_rate: {
     status: 400,

@@ -34,8 +34,19 @@ export interface Network {
    * tokens have no contract address that `address_format` can check.
    */
   token_withdrawal_name?: string;
+  /** The least that the network lets arrive of its own coin; absent if any amount above zero can. */
+  chain_minimum?: ChainMinimum;
   /** How the exchange watches the network by itself. Absent if it cannot: deposits are then entered by hand. */
   chain?: WatchedChain;
+}
+
+/** Why nothing below an amount can arrive. */
+export type ChainMinimumCause = "dust" | "reserve" | "rent" | "output_size";
+
+export interface ChainMinimum {
+  /** In the network's own coin, for the type of address that needs most. */
+  amount: string;
+  cause: ChainMinimumCause;
 }
 
 /** How a network is watched; what administrators may change is only the initial value. */
@@ -59,6 +70,8 @@ const all = [
     explorer: { transaction: "https://mempool.space/tx/", address: "https://mempool.space/address/" },
     native: { coin_id: "bitcoin", name: "Bitcoin", symbol: "BTC" },
     uri_schemes: ["bitcoin"],
+    // 546 satoshis for P2PKH, the largest output that is common: GetDustThreshold in Bitcoin Core's policy.cpp.
+    chain_minimum: { amount: "0.00000546", cause: "dust" },
     chain: { family: "utxo", confirmations: 3 },
   },
   {
@@ -129,6 +142,8 @@ const all = [
     },
     native: { coin_id: "litecoin", name: "Litecoin", symbol: "LTC" },
     uri_schemes: ["litecoin"],
+    // As in Bitcoin Core, at ten times the rate: DUST_RELAY_TX_FEE in Litecoin Core's policy.h.
+    chain_minimum: { amount: "0.0000546", cause: "dust" },
     chain: { family: "utxo", confirmations: 6, is_tried: true },
   },
   {
@@ -142,6 +157,8 @@ const all = [
     },
     native: { coin_id: "bitcoin-cash", name: "Bitcoin Cash", symbol: "BCH" },
     uri_schemes: ["bitcoincash"],
+    // 546 satoshis: DUST_RELAY_TX_FEE in Bitcoin Cash Node's policy.h.
+    chain_minimum: { amount: "0.00000546", cause: "dust" },
   },
   {
     network_id: "cardano",
@@ -154,6 +171,9 @@ const all = [
     },
     native: { coin_id: "cardano", name: "Cardano", symbol: "ADA" },
     uri_schemes: ["cardano", "web+cardano"],
+    // (160 + bytes of the output) x coinsPerUTxOByte of 4,310 lovelace (CIP-55): 0.97 for a Shelley address with a
+    // stake key, 1.06 for a Byron address.
+    chain_minimum: { amount: "1.1", cause: "output_size" },
   },
   {
     network_id: "solana",
@@ -164,6 +184,8 @@ const all = [
     native: { coin_id: "solana", name: "Solana", symbol: "SOL" },
     uri_schemes: ["solana"],
     token_withdrawal_name: "SOL",
+    // 890,880 lamports, so that an account without data is exempt from rent: getMinimumBalanceForRentExemption(0).
+    chain_minimum: { amount: "0.00089088", cause: "rent" },
   },
   {
     network_id: "dogecoin",
@@ -176,6 +198,8 @@ const all = [
     },
     native: { coin_id: "dogecoin", name: "Dogecoin", symbol: "DOGE" },
     uri_schemes: ["dogecoin"],
+    // The soft dust limit, below which nodes ask for an extra fee: doc/fee-recommendation.md of Dogecoin Core.
+    chain_minimum: { amount: "0.01", cause: "dust" },
     chain: { family: "utxo", confirmations: 40 },
   },
   {
@@ -187,6 +211,8 @@ const all = [
     explorer: { transaction: "https://xrpscan.com/tx/", address: "https://xrpscan.com/account/" },
     native: { coin_id: "ripple", name: "XRP", symbol: "XRP" },
     uri_schemes: ["ripple", "xrpl", "xrp"],
+    // The base reserve, without which a payment can't create an account: xrpl.org, "Reserves".
+    chain_minimum: { amount: "1", cause: "reserve" },
   },
   {
     network_id: "ethereum-classic",

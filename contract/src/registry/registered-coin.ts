@@ -34,6 +34,8 @@ interface CoinOnNetwork {
   network_id: NetworkId;
   /** One of the network's `withdrawal_names`. */
   withdrawal_name: string;
+  /** The least that must arrive, in the coin: worth about a US dollar, and no less than the network's `chain_minimum`. */
+  minimum_withdrawal: string;
   /** The token's contract, as published by its issuer; absent for a network's own coin. */
   contract?: TokenContract;
 }

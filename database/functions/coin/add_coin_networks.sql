@@ -34,10 +34,10 @@ begin
       given.network_id, given.deposit_name, given.address_format, given.address_pattern, given.contract_address
     );
     insert into app.coin_networks (
-      coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals
+      coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, minimum_withdrawal
     ) values (
       p_coin.coin_id, given.network_id, given.token_withdrawal_name, given.place, given.contract_address,
-      given.contract_decimals
+      given.contract_decimals, p_coin.minimum_withdrawal
     );
   end loop;
 end $$;

@@ -32,8 +32,6 @@ begin
     if p_setting = 'swap_fee' then
       insert into app.swap_fees (coin_id, fee_amount, updated_by) values (coin.coin_id, given_value, admin.id)
       on conflict (coin_id) do update set fee_amount = excluded.fee_amount, updated_at = now(), updated_by = admin.id;
-    elsif p_setting = 'minimum_withdrawal' then
-      update app.coins set minimum_withdrawal = given_value where coin_id = coin.coin_id;
     elsif p_setting = 'minimum_deposit' then
       update app.coins set minimum_deposit = given_value where coin_id = coin.coin_id;
     else
@@ -52,7 +50,7 @@ begin
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_update_coin_setting(jsonb, text, text, text, text, text) is
-  'Sets a coin''s swap_fee, minimum_withdrawal or minimum_deposit, in the coin, or its swap_spread_percent. p_seen_value is what the '
+  'Sets a coin''s swap_fee or minimum_deposit, in the coin, or its swap_spread_percent. p_seen_value is what the '
   'administrator saw, p_accepted_loss what they accept to lose in an hour, in US dollars (T69). Refuses unknown_coin, invalid_amount, '
   'too_many_decimals, figure_too_high, invalid_spread, setting_changed, loses_money.';
 
@@ -61,6 +59,10 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A page of the release before: minimums belong to a network now (T74).
+  if p_setting = 'minimum_withdrawal' then
+    perform app.refuse_changed_coin_setting(p_coin.coin_id, p_setting, p_coin.minimum_withdrawal);
+  end if;
   if p_setting = 'swap_spread_percent' then
     if p_value > 10 or scale(p_value) > 3 then
       perform app.refuse('invalid_spread');
@@ -73,7 +75,8 @@ begin
   perform app.require_sane_figure(p_coin, p_value);
 end $$;
 comment on function app.require_coin_setting(app.coins, text, numeric) is
-  'Checks a new value for a coin''s figure. Refuses too_many_decimals, figure_too_high, invalid_spread.';
+  'Checks a new value for a coin''s figure. Refuses too_many_decimals, figure_too_high, invalid_spread, and '
+  'setting_changed for what is no longer a figure of the coin.';
 
 create or replace function app.coin_setting(p_coin app.coins, p_setting text) returns numeric
 language plpgsql stable
@@ -82,13 +85,12 @@ as $$
 begin
   return case p_setting
     when 'swap_fee' then coalesce((select f.fee_amount from app.swap_fees f where f.coin_id = p_coin.coin_id), 0)
-    when 'minimum_withdrawal' then p_coin.minimum_withdrawal
     when 'minimum_deposit' then p_coin.minimum_deposit
     when 'swap_spread_percent' then p_coin.swap_spread_percent
   end;
 end $$;
 comment on function app.coin_setting(app.coins, text) is
-  'A coin''s swap_fee, minimum_withdrawal, minimum_deposit or swap_spread_percent.';
+  'A coin''s swap_fee, minimum_deposit or swap_spread_percent.';
 
 create or replace function app.refuse_changed_coin_setting(p_coin_id text, p_setting text, p_value numeric) returns void
 language plpgsql stable

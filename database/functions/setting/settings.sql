@@ -64,14 +64,15 @@ begin
       left join app.users u on u.id = s.updated_by
     ),
     'coin_settings', app.coin_settings(),
+    'withdrawal_minimums', app.withdrawal_minimums(),
     'swap_prices', app.swap_price_risk(),
     'payment_methods', app.office_payment_methods(),
     'bank_accounts', app.office_bank_accounts()
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, swap_prices, payment_methods, '
-  'bank_accounts}; '
+  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, withdrawal_minimums, swap_prices, '
+  'payment_methods, bank_accounts}; '
   'coins in the registry''s order, without aliases. A premium''s applied_rate is the one in its current price. The user who changed it is null '
   'for the release''s defaults; previous is the value before the last change.';
 
@@ -104,14 +105,14 @@ begin
       order by c.position
     )
     from app.coins c
-    cross join (values ('swap_fee'), ('swap_spread_percent'), ('minimum_withdrawal'), ('minimum_deposit')) f (setting)
+    cross join (values ('swap_fee'), ('swap_spread_percent'), ('minimum_deposit')) f (setting)
     left join lateral app.last_change('coin', c.coin_id, f.setting || '_updated') change on true
     left join app.users u on u.id = change.admin_id
     where c.alias_of is null
   );
 end $$;
 comment on function app.coin_settings() is
-  'Each coin''s swap fee, spread and minimums, in the registry''s order, with who changed it last and the value before.';
+  'Each coin''s swap fee, spread and minimum deposit, in the registry''s order, with who changed it last and the value before.';
 
 create or replace function app.office_payment_methods() returns jsonb
 language plpgsql stable

@@ -29,7 +29,7 @@ begin
     -- As many decimals as a swap's p_exchange_rate may have.
     'rate', trim_scale(trunc(quote.rate, 18))::text,
     'fee', trim_scale(quote.fee)::text,
-    'premium', trim_scale(app.swap_premium(p_terms.market_rate, p_to.decimals, p_from_amount, p_to_amount))::text,
+    'premium', trim_scale(app.swap_premium(p_terms, p_to, p_from_amount, p_to_amount))::text,
     'expires_at', quote.expires_at,
     'valid_for_seconds', seconds
   );

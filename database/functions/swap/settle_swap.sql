@@ -17,7 +17,7 @@ begin
     from_premium_rate, to_premium_rate, from_spread_percent, to_spread_percent, quote_id
   ) values (
     new_id, p_user_id, p_from.coin_id, p_from_amount, p_to.coin_id, p_to_amount, p_terms.fee, p_terms.rate,
-    app.swap_premium(p_terms.market_rate, p_to.decimals, p_from_amount, p_to_amount),
+    app.swap_premium(p_terms, p_to, p_from_amount, p_to_amount),
     p_terms.from_market_price, p_terms.to_market_price, p_terms.from_premium_rate, p_terms.to_premium_rate,
     p_terms.from_spread_percent, p_terms.to_spread_percent, p_terms.quote_id
   );

@@ -1,6 +1,6 @@
 create or replace function app.swap_premium(
-  p_market_rate numeric,
-  p_decimals integer,
+  p_terms app.swap_terms,
+  p_to app.coins,
   p_from_amount numeric,
   p_to_amount numeric
 ) returns numeric
@@ -8,8 +8,10 @@ language plpgsql immutable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Without a premium and a spread, the two differ only by rounding.
-  return greatest(trunc(p_from_amount * p_market_rate, p_decimals) - p_to_amount, 0);
+  -- Divided like the amount itself, so that premiums that cancel out leave exactly zero.
+  return greatest(
+    app.divide_down(p_from_amount * p_terms.from_market_price, p_terms.to_market_price, p_to.decimals) - p_to_amount, 0
+  );
 end $$;
-comment on function app.swap_premium(numeric, integer, numeric, numeric) is
-  'The cost of a swap''s premium and spread, in the to-coin with so many decimals: how much more the market would give.';
+comment on function app.swap_premium(app.swap_terms, app.coins, numeric, numeric) is
+  'The cost of a swap''s premium and spread, in the to-coin: how much more the market would give.';

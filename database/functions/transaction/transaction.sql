@@ -51,9 +51,9 @@ begin
           'quote_id', s.quote_id,
           -- The same formula as the quote's (decision 42).
           'price_impact', trim_scale(
-            100 - trunc(
-              100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) * (100 - coalesce(s.from_spread_percent, 0))
-              / ((1 + s.to_premium_rate) * (100 + coalesce(s.to_spread_percent, 0))), 6
+            100 - app.divide_down(
+              100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) * (100 - coalesce(s.from_spread_percent, 0)),
+              (1 + s.to_premium_rate) * (100 + coalesce(s.to_spread_percent, 0)), 6
             )
           )::text
         ) end

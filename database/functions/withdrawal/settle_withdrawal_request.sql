@@ -14,25 +14,20 @@ as $$
 declare
   new_id uuid := app.uuid_v7();
   balances ledger.balances[] := ledger.lock_balances(p_user.id, array[p_coin.coin_id]);
-  minimum numeric := coalesce(p_pair.minimum_withdrawal, p_coin.minimum_withdrawal);
   fee numeric;
   price numeric;
   value_usdt numeric;
   confirmation text;
 begin
-  select app.round_up(f.fee_amount, p_coin.decimals) into fee from app.withdrawal_fees f where f.coin_id = p_coin.coin_id;
-  fee := coalesce(fee, 0);
+  -- Read after the lock, like the minimum below: both may have been changed while the call waited.
+  fee := app.withdrawal_fee(p_coin);
   if p_quoted_fee <> fee then
     perform app.refuse('fee_mismatch', jsonb_build_object('fee', trim_scale(fee)::text));
   end if;
   if balances[1].available < p_amount then
     perform app.refuse('insufficient_funds');
   end if;
-  if p_amount < minimum then
-    perform app.refuse('below_minimum', jsonb_build_object(
-      'minimum', trim_scale(minimum)::text, 'symbol', p_coin.symbol
-    ));
-  end if;
+  perform app.require_arriving_minimum(p_coin, p_pair, p_amount, fee);
   if p_amount <= fee then
     perform app.refuse('fee_exceeds_amount', jsonb_build_object('fee', trim_scale(fee)::text, 'symbol', p_coin.symbol));
   end if;

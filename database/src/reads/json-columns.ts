@@ -7,6 +7,8 @@ export type CoinNetworks = {
   has_destination_tag: boolean;
   deposit_enabled: boolean;
   withdrawal_enabled: boolean;
+  minimum_withdrawal: string;
+  minimum_deposit: string;
   contract?: { address: string; decimals: number };
 }[];
 

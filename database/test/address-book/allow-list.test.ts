@@ -24,7 +24,7 @@ const places = [
   { p_network_id: "bitcoin", p_address: outside.bitcoin },
 ];
 const coins: Record<string, Record<string, string>> = {
-  ripple: { p_coin_id: "ripple", p_network: "XRP", p_amount: "1", p_fee: "0.2" },
+  ripple: { p_coin_id: "ripple", p_network: "XRP", p_amount: "2", p_fee: "0.2" },
   bitcoin: { p_coin_id: "bitcoin", p_network: "BTC", p_amount: "0.001", p_fee: "0.0001" },
 };
 

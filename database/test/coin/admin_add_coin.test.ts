@@ -85,6 +85,8 @@ describe("admin_add_coin", () => {
           has_destination_tag: false,
           deposit_enabled: true,
           withdrawal_enabled: true,
+          minimum_withdrawal: "0.5",
+          minimum_deposit: "0.01",
           contract: { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", decimals: 18 },
         },
       ],
@@ -384,7 +386,10 @@ describe("The seed of a later release", () => {
   test("puts a coin whose position is taken at the end, and stays there when repeated", async () => {
     const next = seed
       .replace(/'polygon-ecosystem-token', 17\)/, "$&,\n  ('new-coin', 'NEW', 'New', 8, false, null, 18)")
-      .replace(/\('blockstack', 'stacks'[^)]*\)/, "$&,\n  ('new-coin', 'ethereum', 'ERC20', 1, '0xabc', 8)");
+      .replace(
+        /\('blockstack', 'stacks'[^)]*\)/,
+        "$&,\n  ('new-coin', 'ethereum', 'ERC20', 1, '0xabc', 8, 0, 1)",
+      );
     const [taken] = await world.rows("select added_by from app.coins where position = 18");
     expect(taken).toEqual({ added_by: owner.id });
     const [{ last } = { last: 0 }] = await world.rows<{ last: number }>(
@@ -406,7 +411,7 @@ describe("The seed of a later release", () => {
       .replace(/'polygon-ecosystem-token', 17\)/, "$&,\n  ('chainlink', 'CL', 'Other', 8, false, null, 18)")
       .replace(
         /\('blockstack', 'stacks'[^)]*\)/,
-        "$&,\n  ('chainlink', 'polygon', 'Polygon POS', 2, '0xabc', 8)",
+        "$&,\n  ('chainlink', 'polygon', 'Polygon POS', 2, '0xabc', 8, 0, 1)",
       )
       .replace(/\('coinbase', 'STX-USD'[^)]*\)/, "$&,\n  ('coinbase', 'CL-USD', 'chainlink', null)");
     expect(next.match(/'chainlink'/g)).toHaveLength(3);

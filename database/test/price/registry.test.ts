@@ -108,7 +108,7 @@ describe("The registry", () => {
     );
   });
 
-  test("has the spec's swap fees, minimums and quota", async () => {
+  test("has the spec's swap fees and quota", async () => {
     const fees = await world.rows<{ coin_id: string; fee: string }>(
       "select coin_id, trim_scale(fee_amount)::text as fee from app.swap_fees",
     );
@@ -127,10 +127,6 @@ describe("The registry", () => {
       "select count(*)::int as coins from app.coins where alias_of is null",
     );
     expect(fees).toHaveLength(Number(coins));
-    const minimums = await world.rows(
-      "select distinct trim_scale(minimum_withdrawal)::text as minimum from app.coins",
-    );
-    expect(minimums).toEqual([{ minimum: limits.minimum_withdrawal }]);
     const [quota] = await world.rows("select value from app.settings where key = 'withdrawal_quota_usdt'");
     expect(quota).toEqual({ value: limits.daily_withdrawal_quota_usdt });
   });

@@ -7,6 +7,7 @@ export interface ModelCoin {
   is_stable: boolean;
   swap_fee: Decimal;
   withdrawal_fee: Decimal;
+  /** What must arrive on the network of its destination. */
   minimum_withdrawal: Decimal;
 }
 
@@ -144,8 +145,7 @@ export class Model {
     if (amount <= 0n) return { refused: "invalid_amount" };
     if (fee !== coin.withdrawal_fee) return { refused: "fee_mismatch" };
     if (this.balance(coinId).available < amount) return { refused: "insufficient_funds" };
-    if (amount < coin.minimum_withdrawal) return { refused: "below_minimum" };
-    if (amount <= fee) return { refused: "fee_exceeds_amount" };
+    if (amount - fee < coin.minimum_withdrawal) return { refused: "below_minimum" };
     const untradable = coin.is_stable ? undefined : this.#whyUntradable(coin);
     if (untradable) return { refused: untradable };
     const valueUsdt = this.#valueInUsdt(coin, amount);

@@ -27,7 +27,6 @@ const everyEnding = [
   "initiate_withdrawal fee_mismatch",
   "initiate_withdrawal insufficient_funds",
   "initiate_withdrawal below_minimum",
-  "initiate_withdrawal fee_exceeds_amount",
   "initiate_withdrawal quota_exceeded",
   "admin_process_transaction done",
   "admin_process_transaction already_processed",

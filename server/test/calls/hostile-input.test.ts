@@ -305,6 +305,7 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["admin_add_coin", "p_withdrawal_fee", amountText, true],
   ["admin_update_withdrawal_fee", "p_fee_amount", amountText, true],
   ["admin_update_withdrawal_fee", "p_seen_fee_amount", amountText, true],
+  ["admin_update_withdrawal_minimum", "p_minimum", amountText, true],
   ["admin_update_crypto_premium_rate", "p_premium_rate", premiumText, true],
   ["admin_update_crypto_premium_rate", "p_seen_premium_rate", premiumText, true],
   ["admin_set_second_administrator", "p_withdrawal_usd", amountText, true],
@@ -320,6 +321,7 @@ const unfitting: Record<string, string[]> = {
   // Refused with its own message, which states the number of decimals.
   p_fee_amount: [tooFine],
   p_withdrawal_fee: [tooFine],
+  p_minimum: [tooFine],
   // The new coin has 18 decimals.
   p_swap_fee: [tooFine],
   // Previously seen values are only compared, and are optional.

@@ -290,6 +290,12 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_value: "0.001",
     p_seen_value: "0.001",
   }),
+  admin_update_withdrawal_minimum: () => ({
+    p_coin_id: "monero",
+    p_network_id: "monero",
+    p_minimum: "0.01",
+    p_seen_minimum: "0.005",
+  }),
   admin_add_coin: () => newCoin,
   admin_save_payment_method: () => ({
     p_method_id: "first",

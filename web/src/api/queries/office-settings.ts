@@ -110,6 +110,8 @@ export function useControlPriceFeed(
  */
 export interface SettingChange {
   coinId: string;
+  /** Of a figure that each network of the coin has. */
+  networkId?: string;
   value: string;
   seen: string;
   /** In US dollars an hour; of a figure that bears on firm prices. */
@@ -149,7 +151,23 @@ export function useSavePremium() {
   );
 }
 
-/** Saves a coin's swap fee or one of its minimums. */
+/** Saves the least that must arrive of a coin on a network. */
+export function useSaveWithdrawalMinimum() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ coinId, networkId = "", value, seen }: SettingChange) =>
+      rpc("admin_update_withdrawal_minimum", {
+        p_coin_id: coinId,
+        p_network_id: networkId,
+        p_minimum: value,
+        p_seen_minimum: seen,
+      }),
+    // Refetch: the field shows what was typed until the stored value arrives.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
+  });
+}
+
+/** Saves a coin's swap fee, spread or minimum deposit. */
 export function useSaveCoinSetting() {
   const client = useQueryClient();
   return useMutation({

@@ -120,7 +120,7 @@ function Notices({ coin, network }: { coin: Coin; network: CoinNetwork }) {
       </Callout>
       <dl className="mt-3 border-t border-line pt-1.5">
         <DataRow label={depositText.minimum}>
-          {depositText.amountOf(formatExact(coin.minimum_deposit), coin.symbol)}
+          {depositText.amountOf(formatExact(network.minimum_deposit), coin.symbol)}
         </DataRow>
         <DataRow label={depositText.credited}>{depositText.creditedDetail}</DataRow>
       </dl>

@@ -3,7 +3,7 @@ import { requiredAmount } from "../../money/quote.ts";
 import { common } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { formatAmount, formatExact } from "../../ui/format/amount.ts";
+import { formatAmount, formatCost, formatExact, plainCost } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { DataRow } from "../../ui/layout/card.tsx";
@@ -108,9 +108,9 @@ function Terms({ review, balance }: { review: Review; balance: string | null }) 
       <DataRow label={swapText.rate}>
         {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
       </DataRow>
-      {toBig(quote.premium).gt(0) && (
+      {toBig(plainCost(quote.premium)).gt(0) && (
         <DataRow label={hasSpread(from, to) ? swapText.premiumAndSpread : swapText.premium}>
-          {swapText.amountOf(formatAmount(quote.premium), to.symbol)}
+          {swapText.amountOf(formatCost(quote.premium), to.symbol)}
         </DataRow>
       )}
       <DataRow label={swapText.total}>{swapText.amountOf(formatExact(total), from.symbol)}</DataRow>

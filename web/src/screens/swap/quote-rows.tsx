@@ -2,7 +2,7 @@ import { useNow } from "../../api/time/use-now.ts";
 import { spans } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Tick } from "../../ui/amounts/tick.tsx";
-import { formatAmount, formatExact } from "../../ui/format/amount.ts";
+import { formatAmount, formatCost, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatChange } from "../../ui/format/price.ts";
 import { formatRate } from "../../ui/format/rate.ts";
@@ -37,7 +37,7 @@ export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRow
       </DataRow>
       <DataRow label={swapText.impact}>{impact === null ? "–" : <Impact percent={impact} />}</DataRow>
       <DataRow label={hasSpread(from.coin, to.coin) ? swapText.premiumAndSpread : swapText.premium}>
-        {premium === null ? "–" : swapText.amountOf(formatAmount(premium), to.coin.symbol)}
+        {premium === null ? "–" : swapText.amountOf(formatCost(premium), to.coin.symbol)}
       </DataRow>
       <DataRow label={swapText.minimum}>
         {minimum === null ? "–" : swapText.amountOf(formatAmount(minimum, 8), to.coin.symbol)}

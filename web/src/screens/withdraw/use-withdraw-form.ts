@@ -134,7 +134,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
       quantity:
         quantity !== "" &&
         (wasLeft("quantity") || toBig(quantity).gt(available ?? "0") || isAboveQuota(quantity, facts))
-          ? quantityProblem(quantity, facts)
+          ? quantityProblem(form, facts)
           : null,
     },
     leave,

@@ -10,6 +10,7 @@ import { formatBalance } from "../../ui/format/amount.ts";
 import { worth } from "../../ui/format/price.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import { AddressField } from "./address-field.tsx";
+import { LeastQuantity } from "./least-quantity.tsx";
 import { Offered } from "./offered.tsx";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
@@ -68,7 +69,11 @@ function Quantity({ coin, available, form }: WithdrawFieldsProps) {
     <Field
       label={withdrawText.quantity}
       hint={
-        price && (money.isPending ? "\u00a0" : money.about(worth(form.quantity || "0", price.current_price)))
+        <>
+          {price &&
+            (money.isPending ? "\u00a0" : money.about(worth(form.quantity || "0", price.current_price)))}
+          <LeastQuantity coin={coin} network={form.network} />
+        </>
       }
       error={form.errors.quantity ?? undefined}
       aside={
@@ -90,7 +95,13 @@ function Quantity({ coin, available, form }: WithdrawFieldsProps) {
             className="h-full flex-1 text-19 font-semibold"
           />
           <span className="text-15 font-medium text-muted">{coin.symbol}</span>
-          <Button size="sm" onClick={() => form.setQuantity(available)}>
+          <Button
+            size="sm"
+            onClick={() => {
+              form.setQuantity(available);
+              form.leave("quantity");
+            }}
+          >
             {withdrawText.max}
           </Button>
         </div>

@@ -11,6 +11,8 @@ const network: CoinNetwork = {
   has_destination_tag: false,
   deposit_enabled: true,
   withdrawal_enabled: true,
+  minimum_withdrawal: "0.00001",
+  minimum_deposit: "0.0001",
 };
 const coin: Coin = {
   coin_id: "bitcoin",
@@ -22,7 +24,7 @@ const coin: Coin = {
   deposit_enabled: true,
   withdrawal_enabled: true,
   swap_enabled: true,
-  minimum_withdrawal: "0.000001",
+  minimum_withdrawal: "0.00001",
   minimum_deposit: "0.0001",
   swap_fee: "0.0000026",
   swap_spread_percent: "0",
@@ -79,14 +81,20 @@ describe("Messages in order", () => {
     expect(textOf({ quantity: "0.5" })).toBeUndefined();
   });
 
-  test("'Minimum withdrawal amount is 0.000001 {SYMBOL}'", () => {
-    expect(textOf({ quantity: "0.00000099" })).toBe("Minimum withdrawal amount is 0.000001 BTC");
+  test("T74 'Minimum withdrawal amount is {minimum} {SYMBOL}', of the network and with the fee", () => {
+    const words = (least: string, arriving: string) =>
+      `Minimum withdrawal amount is ${least} BTC. After the fee of 0.0005 BTC, at least ${arriving} BTC must arrive.`;
+    expect(textOf({ quantity: "0.00050999" })).toBe(words("0.00051", "0.00001"));
+    expect(textOf({ quantity: "0.00051" })).toBeUndefined();
+    const other = { ...network, minimum_withdrawal: "0.01" };
+    expect(textOf({ quantity: "0.00051", network: other })).toBe(words("0.0105", "0.01"));
   });
 });
 
 describe("further checks after those of the spec", () => {
   test("T11 the user receives amount - fee, which must be above zero", () => {
-    expect(textOf({ quantity: "0.0005" })).toContain("nothing would be left to receive");
+    const free = { ...network, minimum_withdrawal: "0" };
+    expect(textOf({ quantity: "0.0005", network: free })).toContain("nothing would be left to receive");
     expect(receivedAmount("0.1", coin)).toBe("0.0995");
     expect(receivedAmount("0.0004", coin)).toBe("0");
   });

@@ -15,6 +15,7 @@ import { paymentCodeText, paymentProblemText } from "../../text/money/payment-co
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { bitcoinFormProblem } from "./bitcoin-form.ts";
+import { minimumProblem } from "./withdraw-minimum.ts";
 
 /** The form's values; amounts are in the coin, as typed. */
 export interface WithdrawForm {
@@ -54,7 +55,7 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
   if (form.address.trim() === "") return { field: "address", text: withdrawText.missingAddress };
   if (!form.network) return { field: "network", text: withdrawText.missingNetwork };
   const problems: [FieldName, string | null][] = [
-    ["quantity", quantityProblem(form.quantity, facts)],
+    ["quantity", quantityProblem(form, facts)],
     ["address", addressHint(form, facts) ?? bitcoinFormProblem(form)],
     ["tag", tagProblem(form)],
   ];
@@ -91,14 +92,15 @@ export function lossHint(
   return rules ? lossReason(rules, address, tokens) : null;
 }
 
-/** All checks of the quantity in order, from "not a number" to a fee that leaves nothing. */
-export function quantityProblem(quantity: string, facts: WithdrawFacts): string | null {
+/** All checks of the quantity in order, from "not a number" to the daily quota. */
+export function quantityProblem({ quantity, network }: WithdrawForm, facts: WithdrawFacts): string | null {
   const { coin, available = "0", quota_left: left } = facts;
   const amount = toBig(quantity);
-  const { symbol, minimum_withdrawal: minimum, withdrawal_fee: fee } = coin;
+  const { symbol, withdrawal_fee: fee } = coin;
   if (amount.lte(0)) return withdrawText.invalidAmount;
   if (amount.gt(available)) return withdrawText.insufficient;
-  if (amount.lt(minimum)) return refusalText("below_minimum", { minimum, symbol });
+  const tooLittle = minimumProblem(quantity, coin, network);
+  if (tooLittle !== null) return tooLittle;
   if (amount.lte(fee)) return refusalText("fee_exceeds_amount", { fee, symbol });
   if (left !== undefined && isAboveQuota(quantity, facts)) return refusalText("quota_exceeded", { left });
   return null;

@@ -23,6 +23,8 @@ const network = (network_id: string, deposit_name: string, address_format: strin
   has_destination_tag: false,
   deposit_enabled: true,
   withdrawal_enabled: true,
+  minimum_withdrawal: "0.01",
+  minimum_deposit: "0.01",
 });
 const coin = (coin_id: string, symbol: string, networks: Coin["networks"], alias_of: string | null = null) =>
   ({ coin_id, symbol, name: symbol, alias_of, networks }) as Coin;

@@ -13,6 +13,8 @@ function place(coin_id: string, symbol: string, network_id: string, address_form
     has_destination_tag: false,
     deposit_enabled: true,
     withdrawal_enabled: true,
+    minimum_withdrawal: "0.01",
+    minimum_deposit: "0.01",
   };
   const coin = { coin_id, symbol, name: symbol, decimals: 8, alias_of: null, networks: [network] };
   return { coin: coin as unknown as Coin, network, address: "" };

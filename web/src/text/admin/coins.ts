@@ -27,6 +27,8 @@ export const adminCoinsText = {
   withdrawalFee: "Withdrawal fee",
   minimumDeposit: "Minimum deposit",
   minimumWithdrawal: "Minimum withdrawal",
+  minimumWithdrawalHint:
+    "What must arrive after the fee, on each of its networks. Left empty, it is as much as the fee.",
   streams: "Live prices (optional)",
   streamsHint:
     "The pairs to stream from exchanges. Without one, the price is only as fresh as the polled feed.",

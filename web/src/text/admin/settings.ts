@@ -1,3 +1,5 @@
+import type { ChainMinimumCause } from "@portico/contract";
+
 /** The settings of the back office. The texts in the spec's catalogue are exact. */
 export const adminSettingsText = {
   title: "Settings",
@@ -49,13 +51,9 @@ export const adminSettingsText = {
       of: (symbol: string) => `${symbol} swap fee`,
       worth: (value: string) => `${value} a swap`,
     },
-    minimum_withdrawal: {
-      intro: "Withdrawals of less are refused.",
-      of: (symbol: string) => `${symbol} minimum withdrawal`,
-      worth: (value: string) => value,
-    },
     minimum_deposit: {
-      intro: "Shown to users. Nobody can stop a smaller deposit, so it is advice.",
+      intro:
+        "Shown to users, or the network's own minimum where that is more. Nobody can stop a smaller deposit, so it is advice.",
       of: (symbol: string) => `${symbol} minimum deposit`,
       worth: (value: string) => value,
     },
@@ -76,7 +74,20 @@ export const adminSettingsText = {
   noSpread: "Swaps at the market's price",
   askSpread: (percent: string, old: string) =>
     `A spread of ${percent} instead of ${old} changes what every swap of this coin pays.`,
-  minimumHeadings: { minimum_withdrawal: "Minimum withdrawals", minimum_deposit: "Minimum deposits" },
+  minimumHeadings: { withdrawal: "Minimum withdrawals", deposit: "Minimum deposits" },
+  withdrawalMinimum: {
+    intro:
+      "What must arrive at the recipient after the fee, for each coin on each network. Withdrawals of less are refused. A minimum can't be lower than what the network itself lets arrive.",
+    of: (symbol: string, network: string) => `${symbol} minimum withdrawal on ${network}`,
+    chain: (amount: string) => `The network's own minimum: ${amount}`,
+    below: (amount: string, why: string) => `At least ${amount} must arrive. ${why}`,
+    why: {
+      dust: "The network's nodes don't pass on less, which would cost more to spend than it is worth.",
+      reserve: "A new account needs this as a reserve, so a smaller payment to it fails.",
+      rent: "A new account needs this to be exempt from rent, so a smaller payment to it fails.",
+      output_size: "The network asks for this much in every output.",
+    } satisfies Record<ChainMinimumCause, string>,
+  },
   coinSettingUpdated: (label: string) => `Updated: ${label}`,
   coinSettingFailed: "Failed to save",
 

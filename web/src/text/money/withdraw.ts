@@ -50,6 +50,8 @@ export const withdrawText = {
   destinationTagHint: i18n.t("Exchanges ask for one. Leave it empty for a wallet of your own."),
   quantity: i18n.t("Quantity"),
   quantityPlaceholder: i18n.t("Min. 1.00"),
+  least: (amount: string, network: string) =>
+    i18n.t("Minimum on {network}: {amount}, fee included", { amount, network }),
   max: i18n.t("MAX"),
   available: (amount: string) => i18n.t("Available: {amount}", { amount }),
   fee: i18n.t("Withdrawal fee"),

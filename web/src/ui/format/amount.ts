@@ -26,6 +26,19 @@ export function plainAmount(amount: string, decimals = 8): string {
   return (rounded.eq(0) ? value : rounded).toFixed();
 }
 
+/**
+ * A cost that is the difference of two rounded figures, such as a premium: up to eight decimals. What is below
+ * them is a rounding error, so it is zero.
+ */
+export function formatCost(amount: string): string {
+  return groupThousands(plainCost(amount));
+}
+
+/** The same as a plain decimal. */
+export function plainCost(amount: string): string {
+  return toBig(amount).round(8, Big.roundDown).toFixed();
+}
+
 /** All digits of an amount with grouped thousands, for details and confirmations. */
 export function formatExact(amount: string): string {
   return groupThousands(toBig(amount).toFixed());

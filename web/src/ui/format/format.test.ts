@@ -1,7 +1,7 @@
 import { fc } from "@portico/testing";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
-import { formatAmount, formatBalance, formatExact } from "./amount.ts";
+import { formatAmount, formatBalance, formatCost, formatExact } from "./amount.ts";
 import { formatLocalMoney, localFigure } from "./local-money.ts";
 import {
   axisPrice,
@@ -91,6 +91,15 @@ describe("balances and amounts", () => {
     ).toEqual(["0.2999818", "1,234.56789", "0", "0.00000012", "0.000000001"]);
     expect(formatAmount("0.00000012", 6)).toBe("0.00000012");
     expect(formatAmount("0.1234567", 6)).toBe("0.123456");
+  });
+
+  test("a cost below eight decimals is a rounding error, and shown as zero", () => {
+    expect(["0.000000000000000003", "0.000000019", "1234.5", "0"].map(formatCost)).toEqual([
+      "0",
+      "0.00000001",
+      "1,234.5",
+      "0",
+    ]);
   });
 
   test("no amount is written with an exponent", () => {

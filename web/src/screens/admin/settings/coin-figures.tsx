@@ -18,6 +18,9 @@ export interface CoinFigure {
   name: string;
   /** The maximum number of decimals. */
   decimals: number;
+  /** Of a figure that each network of the coin has. */
+  network_id?: string;
+  network?: string;
   value: string;
   previous: string | null;
   changed_at: string | null;
@@ -26,14 +29,18 @@ export interface CoinFigure {
 
 export interface CoinFiguresProps {
   /** The call that changes the figures. */
-  call: "admin_update_withdrawal_fee" | "admin_update_coin_setting";
+  call: "admin_update_withdrawal_fee" | "admin_update_coin_setting" | "admin_update_withdrawal_minimum";
   intro: string;
   figures: CoinFigure[];
   /** The label of a coin's field. */
-  labelOf: (symbol: string) => string;
+  labelOf: (symbol: string, network: string) => string;
   /** A figure's value, in words. */
   worthOf: (worth: string) => string;
-  saved: (symbol: string) => string;
+  /** What else is to be known about a coin's figure. */
+  noteOf?: (figure: CoinFigure) => string | undefined;
+  /** What is wrong with a new value besides its form. */
+  judge?: (figure: CoinFigure, value: string) => string | undefined;
+  saved: (symbol: string, network: string) => string;
   failed: string;
   save: (change: SettingChange) => Promise<unknown>;
 }
@@ -45,7 +52,7 @@ export function CoinFigures({ intro, figures, ...words }: CoinFiguresProps) {
       <p className="text-15 text-muted">{intro}</p>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {figures.map((figure) => (
-          <FigureField key={figure.coin_id} figure={figure} {...words} />
+          <FigureField key={`${figure.coin_id} ${figure.network_id}`} figure={figure} {...words} />
         ))}
       </div>
     </div>
@@ -54,29 +61,27 @@ export function CoinFigures({ intro, figures, ...words }: CoinFiguresProps) {
 
 type FieldProps = Omit<CoinFiguresProps, "intro" | "figures"> & { figure: CoinFigure };
 
-function FigureField({ call, figure, labelOf, worthOf, saved, failed, save }: FieldProps) {
+function FigureField({ call, figure, labelOf, worthOf, noteOf, judge, saved, failed, save }: FieldProps) {
   const now = useNow();
   const may = useMay(call);
-  const { coin_id, symbol, decimals, value } = figure;
+  const { coin_id, symbol, decimals, network_id, network = "", value } = figure;
   const price = usePrice(coin_id)?.market_price;
+  const inDollars = price ? worthOf(common.about(formatMoney(worth(value, price)))) : text.noWorth;
   return (
     <SettingField
       coin={figure}
-      label={labelOf(symbol)}
+      label={labelOf(symbol, network)}
       unit={symbol}
       step="0.000001"
       value={value}
       previous={figure.previous}
-      judge={(amount) => faultOf(amount, symbol, decimals)}
+      judge={(amount) => faultOf(amount, symbol, decimals) ?? judge?.(figure, amount)}
       warn={(edit) => warningOf(edit, symbol, price)}
-      save={(edit) => save({ coinId: coin_id, ...edit })}
-      saved={saved(symbol)}
+      save={(edit) => save({ coinId: coin_id, ...(network_id && { networkId: network_id }), ...edit })}
+      saved={saved(symbol, network)}
       failed={failed}
       locked={may.reason}
-      facts={[
-        price ? worthOf(common.about(formatMoney(worth(value, price)))) : text.noWorth,
-        changeText(figure, now),
-      ]}
+      facts={[[inDollars, noteOf?.(figure)].filter(Boolean).join(". "), changeText(figure, now)]}
       changedBy={figure.changed_by}
     />
   );

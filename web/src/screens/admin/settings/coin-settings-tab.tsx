@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
+import { WithdrawalMinimums } from "./withdrawal-minimums.tsx";
 
 interface TabProps {
   settings: ReadOutput<"adminSettings">;
@@ -12,17 +14,26 @@ export function SwapFeesTab({ settings }: TabProps) {
   return <Figures settings={settings} setting="swap_fee" />;
 }
 
-/** The minimum withdrawal and deposit of each coin. */
+/** The minimum withdrawal of each coin on each network, and each coin's minimum deposit. */
 export function MinimumsTab({ settings }: TabProps) {
   return (
     <>
-      {(["minimum_withdrawal", "minimum_deposit"] as const).map((setting) => (
-        <section key={setting} aria-label={text.minimumHeadings[setting]}>
-          <h2 className="mt-6 text-19 font-semibold">{text.minimumHeadings[setting]}</h2>
-          <Figures settings={settings} setting={setting} />
-        </section>
-      ))}
+      <Section title={text.minimumHeadings.withdrawal}>
+        <WithdrawalMinimums minimums={settings.withdrawal_minimums} />
+      </Section>
+      <Section title={text.minimumHeadings.deposit}>
+        <Figures settings={settings} setting="minimum_deposit" />
+      </Section>
     </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mt-6 text-19 font-semibold">{title}</h2>
+      {children}
+    </section>
   );
 }
 

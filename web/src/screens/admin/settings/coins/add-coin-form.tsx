@@ -99,29 +99,27 @@ function IdentityFields({ form }: FieldsProps) {
   );
 }
 
-const figures: [name: "swapFee" | "withdrawalFee" | "minimumDeposit" | "minimumWithdrawal", label: string][] =
-  [
-    ["swapFee", text.swapFee],
-    ["withdrawalFee", text.withdrawalFee],
-    ["minimumDeposit", text.minimumDeposit],
-    ["minimumWithdrawal", text.minimumWithdrawal],
-  ];
+const figures: [name: "swapFee" | "withdrawalFee" | "minimumDeposit", label: string][] = [
+  ["swapFee", text.swapFee],
+  ["withdrawalFee", text.withdrawalFee],
+  ["minimumDeposit", text.minimumDeposit],
+];
 
 function FigureFields({ form }: FieldsProps) {
+  const figure = { inputMode: "decimal", maxLength: 40, autoComplete: "off" } as const;
+  const validate = (typed: string) => AMOUNT.test(typed.trim()) || text.invalidAmount;
   return (
     <Group title={text.fees}>
       {figures.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={label}
-          inputMode="decimal"
-          maxLength={40}
-          autoComplete="off"
-          {...form.field(name, {
-            validate: (typed: string) => AMOUNT.test(typed.trim()) || text.invalidAmount,
-          })}
-        />
+        <TextField key={name} label={label} {...figure} {...form.field(name, { validate })} />
       ))}
+      <TextField
+        label={text.minimumWithdrawal}
+        hint={text.minimumWithdrawalHint}
+        placeholder={form.watch("withdrawalFee")}
+        {...figure}
+        {...form.field("minimumWithdrawal", { validate: (typed) => typed.trim() === "" || validate(typed) })}
+      />
     </Group>
   );
 }

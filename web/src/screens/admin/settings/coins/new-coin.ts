@@ -43,7 +43,10 @@ export const emptyCoin: NewCoinValues = {
   reason: text.reasonStart,
 };
 
-/** Returns the call's input for the typed values. A contract without decimals has as many as the coin. */
+/**
+ * Returns the call's input for the typed values. A contract without decimals has as many as the coin, and at least as
+ * much as the fee must arrive if no minimum is given.
+ */
 export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
   const { binance, coinbase } = values;
   return {
@@ -62,7 +65,7 @@ export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
     p_swap_fee: values.swapFee.trim(),
     p_withdrawal_fee: values.withdrawalFee.trim(),
     p_minimum_deposit: values.minimumDeposit.trim(),
-    p_minimum_withdrawal: values.minimumWithdrawal.trim(),
+    p_minimum_withdrawal: values.minimumWithdrawal.trim() || values.withdrawalFee.trim(),
     p_stream_symbols: {
       ...(binance.trim() && { binance: binance.trim() }),
       ...(coinbase.trim() && { coinbase: coinbase.trim() }),
