@@ -1,11 +1,8 @@
-import { type Network, networks } from "@portico/contract";
+import type { Network } from "@portico/contract";
+import { chainById } from "./chain-names.ts";
+import { ethereumFields, type FieldValues, readFields } from "./payment-fields.ts";
 import type { Asked, PaymentProblem } from "./payment-request.ts";
 import { type TokenContract, tokensByContract } from "./token-contracts.ts";
-
-/** The supported chains, by their ids (EIP-155). */
-const chains = new Map(
-  networks.flatMap((network) => (network.chain_id ? [[network.chain_id, network] as const] : [])),
-);
 
 /** The chain of a code that names none: Ethereum. */
 const ETHEREUM_ID = "1";
@@ -18,17 +15,19 @@ const WEI_DECIMALS = 18;
  */
 export function readEthereumTarget(
   path: string,
-  fields: ReadonlyMap<string, string>,
+  query: URLSearchParams,
   tokens: readonly TokenContract[],
 ): Asked | PaymentProblem {
   const [, target, number, method] = /^(?:pay-)?([^@/]+)(?:@([^/]*))?(?:\/(.*))?$/.exec(path) ?? [];
   if (target === undefined) return { problem: "unknown" };
-  const chain = number === undefined ? null : chains.get(number);
-  if (chain === undefined) return { problem: "unknown_network" };
-  if (method === undefined) return readCoin(target, chain, fields.get("value"), tokens);
-  return method === "transfer"
+  const chain = number === undefined ? null : chainById(number);
+  if (chain && !("network_id" in chain)) return { problem: "unknown_network", name: chain.name };
+  if (method !== undefined && method !== "transfer") return { problem: "unsupported", part: "call" };
+  const fields = readFields(query, method ? ethereumFields.transfer : ethereumFields.coin);
+  if ("problem" in fields) return fields;
+  return method
     ? readTransfer(tokensByContract(tokens, target), chain, fields)
-    : { problem: "needs_more" };
+    : readCoin(target, chain, fields.wei, tokens);
 }
 
 function readCoin(
@@ -37,8 +36,8 @@ function readCoin(
   value: string | undefined,
   tokens: readonly TokenContract[],
 ): Asked | PaymentProblem {
-  const assumed = chain ?? chains.get(ETHEREUM_ID);
-  if (!assumed) return { problem: "unknown_network" };
+  const assumed = chain ?? chainById(ETHEREUM_ID);
+  if (!("network_id" in assumed)) return { problem: "unknown_network", name: assumed.name };
   if (tokensByContract(tokens, address).length > 0) return { problem: "contract" };
   const isOpen = value === undefined;
   return {
@@ -57,16 +56,18 @@ function readCoin(
 function readTransfer(
   candidates: readonly TokenContract[],
   chain: Network | null,
-  fields: ReadonlyMap<string, string>,
+  fields: FieldValues,
 ): Asked | PaymentProblem {
+  // Ether for the contract itself would be a second payment.
+  if (fields.wei !== undefined && !/^0+$/.test(fields.wei)) return { problem: "field", name: "value" };
   const [token, ...others] = candidates.filter(({ network_id }) => !chain || network_id === chain.network_id);
   if (!token || others.length > 0) return { problem: "unknown_token" };
   return {
-    address: fields.get("address") ?? "",
+    address: fields.recipient ?? "",
     coin: token,
     takes_any_coin: false,
     network_id: token.network_id,
-    amount: fields.get("uint256") ?? null,
+    amount: fields.units ?? null,
     unit_decimals: token.contract.decimals,
     tag: null,
   };

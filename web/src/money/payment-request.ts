@@ -16,22 +16,33 @@ export interface PaymentRequest {
   amount: string | null;
 }
 
+/** What some codes ask for and withdrawals cannot do. */
+export type UnsupportedPart =
+  | "memo"
+  | "reference"
+  | "invoice"
+  | "payment_id"
+  | "data"
+  | "call"
+  | "link"
+  | "lightning"
+  | "silent_payment"
+  | "several_recipients"
+  | "tag";
+
 /** Why a payment code cannot be used here. */
 export type PaymentProblem =
   | { problem: "other_coin"; name: string }
   | { problem: "other_network"; network_id: string }
   | { problem: "address"; network_id: string; hint: string }
-  | {
-      problem:
-        | "unknown_network"
-        | "unknown_token"
-        | "contract"
-        | "amount"
-        | "tag"
-        | "memo"
-        | "needs_more"
-        | "unknown";
-    };
+  | { problem: "unsupported"; part: UnsupportedPart }
+  /** A field that may change the payment and whose meaning is unknown. */
+  | { problem: "field"; name: string }
+  /** A field that is there with different values. */
+  | { problem: "conflict"; name: string }
+  /** `name` is null if nobody told us what the network is called. */
+  | { problem: "unknown_network"; name: string | null }
+  | { problem: "unknown_token" | "contract" | "amount" | "tag" | "expired" | "unknown" };
 
 /** The content of a code before it is checked against the coin to be sent. */
 export interface Asked {

@@ -1,52 +1,10 @@
-import { type Coin, registeredCoins } from "@portico/contract";
+import type { Coin } from "@portico/contract";
 import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
+import { address, coins, payable, registered, tokens, usdc } from "./payment-codes.vectors.ts";
 import type { PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
 import { readPaymentUri } from "./payment-uri.ts";
 import { tokensOf } from "./token-contracts.ts";
-
-const of = (coin_id: string, decimals: number, ...networks: string[]): PayableCoin => ({
-  coin_id,
-  decimals,
-  networks: networks.map((network_id) => ({ network_id, withdrawal_enabled: true })),
-});
-/** The registered coins, with the fields that payment codes need. */
-const registered = registeredCoins.map((coin) => ({
-  coin_id: coin.coin_id,
-  name: coin.name,
-  alias_of: "alias_of" in coin ? coin.alias_of : null,
-  networks: "networks" in coin ? coin.networks : [],
-})) as unknown as Coin[];
-const tokens = tokensOf(registered);
-const coins = {
-  bitcoin: of("bitcoin", 8, "bitcoin"),
-  litecoin: of("litecoin", 8, "litecoin"),
-  dogecoin: of("dogecoin", 8, "dogecoin"),
-  bitcoinCash: of("bitcoin-cash", 8, "bitcoin-cash"),
-  ethereum: of("ethereum", 18, "ethereum"),
-  classic: of("ethereum-classic", 18, "ethereum-classic"),
-  tether: of("tether", 6, "polygon", "arbitrum", "tron"),
-  usdc: of("usd-coin", 6, "ethereum"),
-  bnb: of("binancecoin", 18, "bsc", "ethereum"),
-  tron: of("tron", 6, "tron"),
-  solana: of("solana", 9, "solana"),
-  ripple: of("ripple", 6, "ripple"),
-  cardano: of("cardano", 6, "cardano"),
-  monero: of("monero", 12, "monero"),
-};
-const address = {
-  bitcoin: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  litecoin: "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9",
-  dogecoin: "DFpN6QqFfUm3gKNaxN6tNcab1FArL9cZLE",
-  bitcoinCash: "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
-  evm: "0x52908400098527886E0F7030069857D2E4169EE7",
-  tron: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC",
-  solana: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV",
-  ripple: "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59",
-  cardano: "addr1v8wsxxzfv4uh5gmrvx8y44j2wf9qjgrhnerz69gegj494dccshtd8",
-  monero: "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A",
-};
-const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
 const request = (fields: Partial<PaymentRequest> & { address: string }): PaymentRequest => ({
   network_id: null,
@@ -196,7 +154,7 @@ describe("a URI that cannot be used says why and fills in nothing", () => {
     [`ethereum:${usdc}@137/transfer?address=${address.evm}&uint256=1`, coins.usdc, "unknown_token"],
     [`ethereum:${address.evm}@1/transfer?address=${address.evm}&uint256=1`, coins.usdc, "unknown_token"],
     [`ethereum:${usdc}@1/transfer?uint256=1`, coins.usdc, "address"],
-    [`ethereum:${usdc}@1/approve?address=${address.evm}&uint256=1`, coins.usdc, "needs_more"],
+    [`ethereum:${usdc}@1/approve?address=${address.evm}&uint256=1`, coins.usdc, "unsupported"],
     [`ethereum:${address.evm}@10`, coins.ethereum, "unknown_network"],
     [`ethereum:${address.evm}@42161?value=1`, coins.ethereum, "other_network"],
     [`ethereum:${address.evm}@1?value=0.5`, coins.ethereum, "amount"],
@@ -206,14 +164,17 @@ describe("a URI that cannot be used says why and fills in nothing", () => {
     [`bitcoin:${address.bitcoin}?amount=1e-3`, coins.bitcoin, "amount"],
     [`bitcoin:${address.bitcoin}?amount=-1`, coins.bitcoin, "amount"],
     [`bitcoin:${address.bitcoin}?amount=1,5`, coins.bitcoin, "amount"],
-    [`bitcoin:${address.bitcoin}?amount=`, coins.bitcoin, "amount"],
-    [`bitcoin:${address.bitcoin}?amount=1&amount=2`, coins.bitcoin, "needs_more"],
-    [`bitcoin:${address.bitcoin}?req-somethingyoudontunderstand=50`, coins.bitcoin, "needs_more"],
+    [`bitcoin:${address.bitcoin}?amount=+1`, coins.bitcoin, "amount"],
+    [`bitcoin:${address.bitcoin}?amount=%201`, coins.bitcoin, "amount"],
+    [`bitcoin:${address.bitcoin}?amount=1 000`, coins.bitcoin, "amount"],
+    [`bitcoin:${address.bitcoin}?amount=１`, coins.bitcoin, "amount"],
+    [`bitcoin:${address.bitcoin}?amount=1&amount=2`, coins.bitcoin, "conflict"],
+    [`bitcoin:${address.bitcoin}?req-somethingyoudontunderstand=50`, coins.bitcoin, "field"],
     [`bitcoin:${address.bitcoin.slice(0, -1)}5`, coins.bitcoin, "address"],
     ["bitcoin:", coins.bitcoin, "address"],
     [`solana:${address.solana}?spl-token=${address.solana}`, coins.solana, "unknown_token"],
-    [`solana:${address.solana}?memo=123`, coins.solana, "memo"],
-    [`monero:${address.monero}?tx_payment_id=1234`, coins.monero, "needs_more"],
+    [`solana:${address.solana}?memo=123`, coins.solana, "unsupported"],
+    [`monero:${address.monero}?tx_payment_id=1234`, coins.monero, "unsupported"],
     [`ripple:${address.ripple}?dt=01`, coins.ripple, "tag"],
     ["https://example.com/?amount=1", coins.bitcoin, "unknown"],
     ["javascript:alert(1)", coins.bitcoin, "unknown"],
@@ -287,7 +248,7 @@ test("it never throws, and every returned address passes its network's checksum"
 
 test("a code for a token that an administrator added is read by its contract and the contract's decimals", () => {
   const contract = { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", decimals: 8 };
-  const link = of("chainlink", 6, "ethereum");
+  const link = payable("chainlink", 6, "ethereum");
   const known = tokensOf([
     ...registered,
     {

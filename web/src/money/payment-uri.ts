@@ -3,108 +3,96 @@ import {
   addressProblem,
   isDestinationTag,
   isTokenContract,
+  type Network,
   networkById,
-  networks,
 } from "@portico/contract";
 import Big from "big.js";
 import { readEthereumTarget } from "./ethereum-uri.ts";
-import type { Asked, PayableCoin, PaymentProblem, PaymentRequest } from "./payment-request.ts";
+import { type CodeParts, networksByScheme, splitCode } from "./payment-code-parts.ts";
+import { fieldRulesOf, isExpired, onlyValue, readFields } from "./payment-fields.ts";
+import type {
+  Asked,
+  PayableCoin,
+  PaymentProblem,
+  PaymentRequest,
+  UnsupportedPart,
+} from "./payment-request.ts";
 import { type TokenContract, tokensByContract } from "./token-contracts.ts";
-
-/**
- * BIP 21 and similar: `scheme:address?amount=…`. Ethereum's own form (ERC-681) is read in `ethereum-uri.ts`.
- */
-const schemes = new Map(
-  networks.flatMap((network) => (network.uri_schemes ?? []).map((scheme) => [scheme, network] as const)),
-);
 
 /** Longer texts are no payment codes, and QR codes hold little more. */
 const MAX_CHARACTERS = 2_000;
 
 /**
  * The content of a payment code (a URI such as `bitcoin:bc1…?amount=0.1`) for this coin, or why it cannot be
- * used. Null if the text is no such code, as a bare address is not. `tokens` are the known contracts.
+ * used: every field that may change the payment is read or refuses the code. Null if the text is no such code, as a
+ * bare address is not. `tokens` are the known contracts, `now` the time in milliseconds.
  */
 export function readPaymentUri(
   text: string,
   coin: PayableCoin,
   tokens: readonly TokenContract[],
+  now: number = Date.now(),
 ): PaymentRequest | PaymentProblem | null {
-  const parts = split(text.trim(), coin);
+  const parts = splitCode(text.trim(), coin);
   if (!parts) return null;
   if (text.length > MAX_CHARACTERS) return { problem: "unknown" };
-  const fields = readFields(parts.query);
-  if (!fields) return { problem: "needs_more" };
-  const asked =
-    parts.scheme === "ethereum"
-      ? readEthereumTarget(parts.path, fields, tokens)
-      : readPlain(parts, fields, tokens);
-  return "problem" in asked ? asked : holdAgainst(asked, coin, tokens);
+  const asked = askedBy(parts, tokens);
+  if ("problem" in asked) return asked;
+  return isExpired(parts.query, now) ? { problem: "expired" } : holdAgainst(asked, coin, tokens);
 }
 
-interface Parts {
-  scheme: string;
-  path: string;
-  query: string;
-}
-
-/** `rAddress?dt=1` has no scheme; the coin's field decides whose address it is. */
-function split(text: string, coin: PayableCoin): Parts | null {
-  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):(?:\/\/)?(.*)$/is.exec(text) ?? [];
-  const own = [...schemes].find(([, { native }]) => native.coin_id === coin.coin_id)?.[0];
-  const name = scheme?.toLowerCase() ?? (text.includes("?") ? own : undefined);
-  if (name === undefined) return null;
-  const [path = "", ...query] = (rest ?? text).split("?");
-  return { scheme: name, path: decoded(path), query: query.join("?") };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text).trim();
-  } catch {
-    return text;
-  }
-}
-
-/**
- * The fields by their lower-case names. Undefined if a relevant one occurs twice, or if the code requires
- * something unknown (`req-…` of BIP 21).
- */
-function readFields(query: string): ReadonlyMap<string, string> | undefined {
-  const fields = new Map<string, string>();
-  for (const [key, value] of new URLSearchParams(query)) {
-    const name = key.toLowerCase();
-    if (name.startsWith("req-") || fields.has(name)) return undefined;
-    fields.set(name, value.trim());
-  }
-  return fields;
+function askedBy(parts: CodeParts, tokens: readonly TokenContract[]): Asked | PaymentProblem {
+  const { scheme, path, query } = parts;
+  if (scheme.startsWith("lightning") || scheme.startsWith("lnurl")) return unsupported("lightning");
+  if (scheme === "ethereum") return readEthereumTarget(path, query, tokens);
+  const own = networksByScheme.get(scheme);
+  if (!own) return { problem: "unknown" };
+  // A link that answers with a payment (Solana Pay), and Monero's list of recipients.
+  if (/^https?:/i.test(path)) return unsupported("link");
+  if (/[;,]/.test(path)) return unsupported("several_recipients");
+  return readPlain(parts, own, tokens);
 }
 
 function readPlain(
-  { scheme, path }: Parts,
-  fields: ReadonlyMap<string, string>,
+  { scheme, path, query }: CodeParts,
+  own: Network,
   tokens: readonly TokenContract[],
 ): Asked | PaymentProblem {
-  const own = schemes.get(scheme);
-  if (!own) return { problem: "unknown" };
-  const token = fields.get("token") ?? fields.get("contract") ?? fields.get("spl-token");
-  const contract =
-    token === undefined
-      ? undefined
-      : tokensByContract(tokens, token).find(({ network_id: networkId }) => networkId === own.network_id);
-  if (token !== undefined && !contract) return { problem: "unknown_token" };
-  if (fields.get("memo")) return { problem: "memo" };
-  if (fields.get("tx_payment_id")) return { problem: "needs_more" };
-  const amount = fields.get("amount") ?? fields.get("tx_amount") ?? null;
+  const fields = readFields(query, fieldRulesOf(scheme));
+  if ("problem" in fields) return fields;
+  const contract = fields.token === undefined ? null : contractOn(own, fields.token, tokens);
+  if (contract === undefined) return { problem: "unknown_token" };
+  if (fields.tag !== undefined && !own.has_destination_tag) return unsupported("tag");
+  const address = path === "" && own.network_id === "bitcoin" ? addressAmong(query) : path;
+  if (typeof address !== "string") return address;
   return {
-    address: path,
+    address,
     coin: contract ?? own.native,
-    takes_any_coin: amount === null && !contract,
+    takes_any_coin: fields.amount === undefined && !contract,
     network_id: own.network_id,
-    amount,
+    amount: fields.amount ?? null,
     unit_decimals: 0,
-    tag: fields.get("dt") || null,
+    tag: fields.tag ?? null,
   };
+}
+
+function contractOn({ network_id }: Network, address: string, tokens: readonly TokenContract[]) {
+  return tokensByContract(tokens, address).find((token) => token.network_id === network_id);
+}
+
+/** BIP 321: a code without an address has it in a field, or can only be paid in another way. */
+function addressAmong(query: URLSearchParams): string | PaymentProblem {
+  const has = (name: string) => [...query].some(([key, value]) => key.toLowerCase() === name && value !== "");
+  for (const name of ["bc", "tb", "bcrt"]) {
+    if (has(name)) return onlyValue(query, name) ?? { problem: "conflict", name };
+  }
+  if (has("r")) return unsupported("link");
+  if (has("lightning") || has("lno")) return unsupported("lightning");
+  return has("sp") ? unsupported("silent_payment") : "";
+}
+
+function unsupported(part: UnsupportedPart): PaymentProblem {
+  return { problem: "unsupported", part };
 }
 
 /** Refuses what the coin cannot do, and converts the amount to the coin's unit. */
@@ -117,7 +105,7 @@ function holdAgainst(
   if (typeof networkId === "object" && networkId !== null) return networkId;
   // If several networks are possible, they all have Ethereum's address format.
   const rules = networkById(networkId ?? "ethereum");
-  if (!rules) return { problem: "unknown_network" };
+  if (!rules) return { problem: "unknown_network", name: null };
   const isKnown = tokensByContract(tokens, asked.address).length > 0;
   if (isKnown || isTokenContract(rules, asked.address)) return { problem: "contract" };
   const hint = addressProblem(rules, asked.address);

@@ -34,8 +34,10 @@ function problemText(found: PaymentProblem, symbol: string): string {
       return poolFormText.codeOfNetwork(networkById(found.network_id)?.deposit_name ?? found.network_id);
     case "amount":
     case "tag":
-    case "memo":
-    case "needs_more":
+    case "expired":
+    case "unsupported":
+    case "conflict":
+    case "field":
       return poolFormText.codeAsksMore;
     default:
       return paymentProblemText(found, symbol);
