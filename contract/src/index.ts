@@ -7,6 +7,7 @@ export * from "./addresses/addresses.ts";
 export * from "./addresses/destination-tag.ts";
 export { addressHints } from "./addresses/hints.ts";
 export type { AllowList, SavedAddress } from "./addresses/saved-address.ts";
+export type { SimilarRecipient } from "./addresses/similar-recipient.ts";
 export { knownSinks, knownTokens } from "./addresses/unusable/known.ts";
 export * from "./brand.ts";
 export * from "./call.ts";

@@ -217,3 +217,30 @@ test("T44 a typed or pasted payment URI is reduced to its address and never chan
   await says(address(page), "This code is for Ethereum.");
   await expect(page.getByText("The code asks for")).toHaveCount(0);
 });
+
+test("T74 a scanned or pasted code with a field that nobody reads is refused and says which; XRP's tag is found under its other names", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/withdraw/ripple");
+  await pastePicture(page, `ripple:${rippleAddress}?amount=5&invoiceid=AB12`);
+  await says(address(page), "This code asks for an invoice number, which withdrawals do not support.");
+  await expect(address(page)).toHaveValue("");
+  await pastePicture(page, `ripple:${rippleAddress}?somethingnew=1`);
+  await says(address(page), "This code has the field “somethingnew”, which withdrawals do not support.");
+  await pastePicture(page, `ripple:${rippleAddress}?tag=1&dt=2`);
+  await says(address(page), "This code has the field “dt” twice, with different values.");
+  for (const [code, tagged] of [
+    [`https://xrpl.to/send?to=${rippleAddress}&dt=495`, "495"],
+    [`${rippleAddress}:496`, "496"],
+    [`ripple:${rippleAddress}?destinationTag=497`, "497"],
+  ] as const) {
+    await pastePicture(page, code);
+    await expect(address(page)).toHaveValue(rippleAddress);
+    await expect(use(page, `tag ${tagged}`)).toBeEnabled();
+  }
+  await address(page).fill(`${rippleAddress}:495`);
+  await address(page).blur();
+  await expect(address(page)).toHaveValue(rippleAddress);
+  await expect(use(page, "tag 495")).toBeEnabled();
+});

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { normalisedAddress } from "../addresses/addresses.ts";
 import { allowList, savedAddress } from "../addresses/saved-address.ts";
+import { similarRecipient } from "../addresses/similar-recipient.ts";
 import { holdCauses } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
+import { networkById } from "../registry/networks.ts";
 import {
   balance,
   transaction,
@@ -62,6 +65,35 @@ export const savedAddresses = defineRead({
   who: "user",
   query: z.strictObject({}),
   output: z.object({ addresses: z.array(savedAddress), allow_list: allowList }),
+});
+
+export const similarRecipients = defineRead({
+  name: "similar-recipients",
+  path: readPaths.similarRecipients,
+  summary: "The user's earlier recipients that look like an address: same beginning and end, other middle",
+  who: "user",
+  query: z
+    .strictObject({
+      network_id: z
+        .string({ error: "missing_network" })
+        .regex(/^[a-z0-9-]{1,32}$/, { error: "missing_network" }),
+      address: z
+        .string({ error: "missing_address" })
+        .trim()
+        .min(1, { error: "missing_address" })
+        .max(256, { error: "invalid_address" }),
+    })
+    // Normalised, as recipients are stored.
+    .overwrite((value) => {
+      const network = networkById(value.network_id);
+      return network ? { ...value, address: normalisedAddress(network, value.address) } : value;
+    }),
+  output: z.object({
+    /** When the user last withdrew to exactly this address; null if never. */
+    last_withdrawn_at: z.string().nullable(),
+    /** At most three, the latest first. */
+    similar: z.array(similarRecipient),
+  }),
 });
 
 const filters = {

@@ -12,6 +12,7 @@ export const readPaths = {
   withdrawalFees: "/withdrawal-fees",
   withdrawalQuota: "/withdrawal-quota",
   savedAddresses: "/saved-addresses",
+  similarRecipients: "/similar-recipients",
   transactions: "/transactions",
   transactionsCsv: "/transactions.csv",
   transaction: "/transactions/:type/:id",

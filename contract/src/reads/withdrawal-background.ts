@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { similarRecipient } from "../addresses/similar-recipient.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 import { readPaths } from "./paths.ts";
@@ -45,6 +46,8 @@ export const withdrawalBackground = defineRead({
       last_at: z.string().nullable(),
       other_users: z.int(),
     }),
+    /** The user's earlier recipients that look like it (T74). */
+    similar: z.array(similarRecipient),
     notes: z.array(withdrawalNote),
     /** At most twelve, newest first. */
     entries: z.array(balanceEntry),

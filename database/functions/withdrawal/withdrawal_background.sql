@@ -13,6 +13,7 @@ begin
   return (
     select jsonb_build_object(
       'address', app.address_background(withdrawal),
+      'similar', app.similar_to(withdrawal.user_id, withdrawal.network_id, withdrawal.to_address, withdrawal.created_at),
       'notes', app.withdrawal_notes(withdrawal),
       'entries', app.balance_entries(withdrawal.user_id, 12),
       'explorer_address_url', n.explorer_address_url || withdrawal.to_address,
@@ -23,7 +24,7 @@ begin
   );
 end $$;
 comment on function api.admin_withdrawal_background(jsonb, uuid) is
-  'Background for deciding on a withdrawal: earlier uses of its address, what is unusual about it, and where the user''s balance came from. '
+  'Background for deciding on a withdrawal: earlier uses of its address and of similar ones, what is unusual about it, and where the user''s balance came from. '
   'Refuses not_found.';
 
 create or replace function app.address_background(p_withdrawal app.withdrawals) returns jsonb

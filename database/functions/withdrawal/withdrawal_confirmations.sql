@@ -55,7 +55,8 @@ begin
   );
   reply := app.issue_mailed_proof(context, person, 'withdraw', payload, p_code_hmac) || jsonb_build_object(
     'withdrawal', payload || jsonb_build_object(
-      'symbol', (terms.coin).symbol, 'network', (terms.pair).withdrawal_name, 'destination_tag', p_destination_tag
+      'symbol', (terms.coin).symbol, 'network', (terms.pair).withdrawal_name, 'destination_tag', p_destination_tag,
+      'similar', app.similar_to(person.id, (terms.pair).network_id, terms.to_address)
     )
   );
   return app.still_active(context, reply);

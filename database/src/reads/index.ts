@@ -23,6 +23,7 @@ export * from "./public-settings.ts";
 export * from "./session.ts";
 export * from "./transactions/find-deposit.ts";
 export * from "./transactions/saved-addresses.ts";
+export * from "./transactions/similar-recipients.ts";
 export * from "./transactions/statement.ts";
 export * from "./transactions/transaction-export.ts";
 export type { TransactionFilters } from "./transactions/transaction-filters.ts";

@@ -1,9 +1,11 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
+import type { SimilarRecipientRow } from "../transactions/similar-recipients.ts";
 
 /** Background for deciding on a withdrawal. Amounts are decimal strings. */
 export interface WithdrawalBackground {
   address: { sent: number; rejected: number; last_at: string | null; other_users: number };
+  similar: SimilarRecipientRow[];
   notes: {
     kind: "first_withdrawal" | "new_address" | "new_device" | "access_reset" | "new_account";
     at?: string;

@@ -15,6 +15,7 @@ export const readRows: Partial<Record<ReadName, StatusRow>> = {
   withdrawalFees: [200, 200, 200, 200, 200],
   withdrawalQuota: [401, 200, 200, 200, 200],
   savedAddresses: [401, 200, 200, 200, 200],
+  similarRecipients: [401, 200, 200, 200, 200],
   transactions: [401, 200, 200, 200, 200],
   transactionsCsv: [401, 200, 200, 200, 200],
   transaction: [401, 200, 404, 404, 404],
@@ -31,6 +32,8 @@ const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
   transactionsCsv: () => "/api/transactions.csv?type=deposit",
   transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
   findDeposit: () => `/api/find-deposit?hash=${"0a".repeat(32)}`,
+  similarRecipients: () =>
+    "/api/similar-recipients?network_id=bitcoin&address=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
   adminAudit: () => "/api/admin/audit?action=balance_added",
   adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",

@@ -14,6 +14,12 @@ export const keys = {
   wallet: ["own", "wallet"],
   quota: ["own", "quota"],
   savedAddresses: ["own", "saved-addresses"],
+  similarRecipients: (networkId: string, address: string) => [
+    "own",
+    "similar-recipients",
+    networkId,
+    address,
+  ],
   transactions: ["own", "transactions"],
   transaction: (type: string, id: string) => ["own", "transactions", type, id],
   paymentMethods: ["own", "payment-methods"],

@@ -3,16 +3,19 @@ import { BookUser, ScanLine } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
 import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
+import { RecipientWarning } from "../../shell/recipients/similar-recipients.tsx";
 import { pictureIn } from "../../shell/scan/picture.ts";
 import { openScanner, Scanner } from "../../shell/scan/scanner.tsx";
 import { usePicture } from "../../shell/scan/use-picture.ts";
 import { addressBookText } from "../../text/account/address-book.ts";
 import { scanText } from "../../text/app/scan.ts";
 import { paymentCodeText } from "../../text/money/payment-code.ts";
+import { similarRecipientText } from "../../text/money/similar-recipient.ts";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { Button, IconButton } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
+import { formatDate } from "../../ui/format/time.ts";
 import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
 import { AllowListNotice } from "./allow-list-notice.tsx";
 import { BitcoinFormNotice } from "./bitcoin-form-notice.tsx";
@@ -87,6 +90,14 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
           <BitcoinFormNotice form={form} />
         </div>
         <BookButtons coin={coin} form={form} onOpen={setOpen} />
+        <div role="status" className="flex flex-col gap-2 empty:hidden">
+          {form.recipient.last_withdrawn_at && (
+            <p className="text-13 text-muted">
+              {similarRecipientText.known(formatDate(form.recipient.last_withdrawn_at))}
+            </p>
+          )}
+          <RecipientWarning check={form.recipient} />
+        </div>
         <div role="status" className="empty:hidden">
           <AllowListNotice />
         </div>

@@ -6,6 +6,7 @@ import type { Doubt } from "../../api/calls/money-call.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { SimilarRecipients } from "../../shell/recipients/similar-recipients.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/app/common.ts";
 import { paymentCodeText } from "../../text/money/payment-code.ts";
@@ -59,6 +60,9 @@ export function ConfirmWithdrawalDialog({
       <div className="rounded-control bg-raised px-3.5 py-3">
         {request.saved_name && <p className="mb-1 text-15 font-semibold">{request.saved_name}</p>}
         <Address address={input.p_to_address} className="text-15" />
+      </div>
+      <div className="mt-3 empty:hidden">
+        <SimilarRecipients address={input.p_to_address} similar={request.similar} />
       </div>
       {network.has_destination_tag && (
         <p className="figures mt-2 text-15 font-medium">

@@ -6,10 +6,12 @@ import { useSession } from "../../api/session/session.ts";
 import type { PaymentRequest } from "../../money/payment-request.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
 import { tokensOf } from "../../money/token-contracts.ts";
+import { useRecipientCheck } from "../../shell/recipients/use-recipient-check.ts";
 import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { bitcoinFormProblem } from "./bitcoin-form.ts";
 import { codeOffers } from "./code-offers.ts";
+import { savableAddress } from "./savable-address.ts";
 import { useAllowed } from "./use-allowed.ts";
 import {
   addressHint,
@@ -52,6 +54,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
   const wasLeft = (field: FieldName) => left.includes(field);
   const allowed = useAllowed(form, facts);
+  const recipient = useRecipientCheck(savableAddress(form, facts));
   const first = firstProblem(form, facts) ?? fieldProblem(allowed.problem);
   const isAllowedJudged = wasLeft("address") && (!allowed.lacksTag || wasLeft("tag"));
 
@@ -105,6 +108,8 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     networks,
     user_id: userId,
     facts,
+    /** Whether the address looks like an earlier recipient (T74). */
+    recipient,
     /** Whether the address comes from a payment code. */
     isFromCode: code !== null,
     offers: codeOffers(code, form, coin),

@@ -15,6 +15,7 @@ import { useSession } from "../../api/session/session.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { refusalText } from "../../text/app/refusals.ts";
+import { similarRecipientText } from "../../text/money/similar-recipient.ts";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
@@ -127,14 +128,16 @@ function useBlock(): string[] | null {
 
 /** Why the button is disabled; null if it is not. */
 function useHint(
-  { address, quantity }: WithdrawFormState,
+  { address, quantity, recipient }: WithdrawFormState,
   pause: Pause | undefined,
 ): { text: string; is_warning: boolean } | null {
   const isOnline = useIsOnline();
   if (pause) return { text: refusalText("withdrawals_paused", { reason: pause.reason }), is_warning: true };
   if (!isOnline) return { text: withdrawText.offline, is_warning: true };
   if (address === "") return { text: withdrawText.enterAddress, is_warning: false };
+  if (recipient.blockedBy === "similar") return { text: similarRecipientText.sureFirst, is_warning: true };
   if (toBig(quantity).lte(0)) return { text: withdrawText.enterQuantity, is_warning: false };
+  if (recipient.blockedBy) return { text: similarRecipientText.checking, is_warning: false };
   return null;
 }
 
@@ -151,6 +154,7 @@ function requestOf(
     network: form.network,
     saved_name,
     unused_tag: form.offers.tag?.is_taken === false ? form.offers.tag.value : undefined,
+    similar: form.recipient.similar,
     input: {
       p_user_id: form.user_id,
       p_coin_id: coin.coin_id,

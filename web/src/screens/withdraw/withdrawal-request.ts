@@ -1,4 +1,4 @@
-import type { Coin, CoinNetwork } from "@portico/contract";
+import type { Coin, CoinNetwork, SimilarRecipient } from "@portico/contract";
 import type { CallInput } from "../../api/http/client.ts";
 
 /** A withdrawal as the user was asked to confirm it. */
@@ -9,5 +9,7 @@ export interface WithdrawalRequest {
   saved_name: string | undefined;
   /** The destination tag in the address's code, if another one or none is used. */
   unused_tag: string | undefined;
+  /** Earlier recipients that look like the address (T74). */
+  similar: readonly SimilarRecipient[];
   input: CallInput<"initiate_withdrawal">;
 }

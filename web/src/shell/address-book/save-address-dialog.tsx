@@ -3,6 +3,7 @@ import { useAllowList, useSaveAddress } from "../../api/queries/address-book.ts"
 import { addressBookText } from "../../text/account/address-book.ts";
 import { allowListText } from "../../text/account/allow-list.ts";
 import { common } from "../../text/app/common.ts";
+import { similarRecipientText } from "../../text/money/similar-recipient.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
@@ -10,6 +11,8 @@ import { WhileSaving } from "../../ui/fields/while-saving.tsx";
 import { Address } from "../../ui/marks/address.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { notify } from "../notices/notify.ts";
+import { RecipientWarning } from "../recipients/similar-recipients.tsx";
+import { type RecipientCheck, useRecipientCheck } from "../recipients/use-recipient-check.ts";
 import type { SavableAddress } from "./saved-addresses.ts";
 import { useAddressName } from "./use-address-name.ts";
 import { useAllowListOn } from "./use-allow-list-on.ts";
@@ -26,6 +29,7 @@ export interface SaveAddressDialogProps {
 export function SaveAddressDialog({ open, place, network, onClose }: SaveAddressDialogProps) {
   const formId = useId();
   const save = useSaveAddress();
+  const check = useRecipientCheck(open ? place : null);
   return (
     <Dialog
       open={open}
@@ -36,14 +40,21 @@ export function SaveAddressDialog({ open, place, network, onClose }: SaveAddress
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button tone="accent" type="submit" form={formId} busy={save.isPending}>
+          <Button
+            tone="accent"
+            type="submit"
+            form={formId}
+            busy={save.isPending}
+            disabled={check.blockedBy === "similar"}
+            reason={similarRecipientText.sureFirst}
+          >
             {addressBookText.saveButton}
           </Button>
         </>
       }
     >
       {place && network && (
-        <NameForm id={formId} place={place} network={network} save={save} onClose={onClose} />
+        <NameForm id={formId} place={place} network={network} save={save} check={check} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -54,15 +65,17 @@ interface NameFormProps {
   place: SavableAddress;
   network: string;
   save: ReturnType<typeof useSaveAddress>;
+  check: RecipientCheck;
   onClose: () => void;
 }
 
-function NameForm({ id, place, network, save, onClose }: NameFormProps) {
+function NameForm({ id, place, network, save, check, onClose }: NameFormProps) {
   const isAllowListOn = useAllowListOn();
   const hours = useAllowList().data?.wait_hours ?? 0;
   const { field, submit, fail } = useAddressName("", {
     isPending: save.isPending,
-    send(name) {
+    async send(name) {
+      if (!(await check.isClear())) return;
       const input = {
         p_network_id: place.network_id,
         p_name: name,
@@ -87,6 +100,9 @@ function NameForm({ id, place, network, save, onClose }: NameFormProps) {
         {place.tag !== "" && (
           <p className="figures mt-1 text-13 font-medium">{addressBookText.withTag(place.tag)}</p>
         )}
+      </div>
+      <div role="status" className="empty:hidden">
+        <RecipientWarning check={check} />
       </div>
       {isAllowListOn && <Callout tone="warning">{allowListText.saveWait(hours)}</Callout>}
       <WhileSaving isSaving={save.isPending}>

@@ -8,7 +8,7 @@ import { useForm } from "../form/use-form.ts";
 export interface NameFormActions {
   isPending: boolean;
   /** Called with a valid name, as typed. */
-  send: (name: string) => void;
+  send: (name: string) => unknown;
 }
 
 /** An address's name as it is typed: its field's props, and the form's `submit`. */

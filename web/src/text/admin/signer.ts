@@ -90,6 +90,8 @@ const refusedHere: Record<string, string> = {
     "The withdrawals of a user whom it pays are frozen. It goes on when the freeze ends.",
   user_deposit_undone:
     "The network has undone a deposit of a user whom it pays. It goes on when that is settled under Networks.",
+  unusable_address:
+    "Coins sent to the address of one of its withdrawals are lost. It goes on when an owner releases that withdrawal.",
   second_approval_first: "One of its withdrawals needs a second approval first.",
 };
 

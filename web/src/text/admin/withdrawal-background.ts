@@ -9,6 +9,8 @@ export const withdrawalBackgroundText = {
     access_reset: "The way they sign in was reset",
     new_account: "The account is less than a day old",
   },
+  looksLikeEarlier: "Looks like an earlier recipient of this user, but is another address",
+  looksLikeSaved: "Looks like a saved address of this user, but is another address",
   from: (device: string, address: string) => `${device}, ${address}`,
   sharedAddress: (count: number) =>
     count === 1

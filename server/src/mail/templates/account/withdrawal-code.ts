@@ -15,6 +15,8 @@ export interface ConfirmedWithdrawal {
   network: string;
   to_address: string;
   destination_tag: string | null;
+  /** Earlier recipients of the user that look like the address (T74). */
+  similar: readonly { address: string }[];
 }
 
 /** The email with the code that confirms a withdrawal while two-factor is off (T55). */
@@ -32,6 +34,14 @@ export function withdrawalCodeEmail(
     code,
     facts: [...factsOf(to, withdrawal), ...signInFacts(to, from)],
     paragraphs: [
+      ...withdrawal.similar
+        .slice(0, 1)
+        .map(({ address }) =>
+          i18n.t(
+            "Careful: the receiving address begins and ends like {address}, which you have used before, but it's a different one. If you copied it from your history or a message, it may be a scammer's. Don't use the code unless you're sure.",
+            { address },
+          ),
+        ),
       i18n.t(
         "Compare every character of the receiving address. A withdrawal can't be reversed once it is paid.",
       ),

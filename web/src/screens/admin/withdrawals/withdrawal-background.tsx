@@ -25,11 +25,16 @@ export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdraw
   if (query.isError && !query.data) {
     return <InlineFailure title={text.failed} query={query} />;
   }
-  const { notes, address, entries, explorer_address_url, explorer_transaction_url } = query.data;
+  const { notes, similar, address, entries, explorer_address_url, explorer_transaction_url } = query.data;
   return (
     <>
       <WithdrawalHash hash={withdrawal.transaction_hash} explorer={explorer_transaction_url} />
-      <RiskNotes notes={notes} otherUsers={address.other_users} />
+      <RiskNotes
+        notes={notes}
+        otherUsers={address.other_users}
+        address={withdrawal.to_address}
+        similar={similar}
+      />
       <AddressUse address={address} explorerUrl={explorer_address_url} />
       <BalanceHistory entries={entries} />
     </>

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useSimilarRecipients } from "../../api/queries/recipients.ts";
+
+/** Whether an address looks like an earlier recipient (T74), and whether the user has said that they mean it. */
+export function useRecipientCheck(place: { network_id: string; address: string } | null) {
+  const query = useSimilarRecipients(place);
+  const [meant, setMeant] = useState<string | null>(null);
+  const key = place && `${place.network_id} ${place.address}`;
+  const similar = (place && query.data?.similar) || [];
+  const isMeant = key !== null && meant === key;
+  const blockedBy = blockOf(place !== null && query.isPending, similar.length > 0 && !isMeant);
+  return {
+    address: place?.address ?? "",
+    similar,
+    /** ISO 8601; null if the user never withdrew to it. */
+    last_withdrawn_at: (place && query.data?.last_withdrawn_at) || null,
+    isMeant,
+    mean: (isIt: boolean) => setMeant(isIt ? key : null),
+    hasFailed: place !== null && query.isError && !query.data,
+    /** Why it cannot be used yet. */
+    blockedBy,
+    /** Whether it can be used, after a wait if it is still being checked. */
+    async isClear(): Promise<boolean> {
+      if (blockedBy !== "checking") return blockedBy === null;
+      const { data } = await query.refetch({ cancelRefetch: false });
+      return !data?.similar.length;
+    },
+  };
+}
+
+export type RecipientCheck = ReturnType<typeof useRecipientCheck>;
+
+function blockOf(isChecking: boolean, isInDoubt: boolean): "checking" | "similar" | null {
+  if (isChecking) return "checking";
+  return isInDoubt ? "similar" : null;
+}
