@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkTypes, permissionNames, roleNames, twoFactorMethods, userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
+import { plainCode } from "../typed-characters.ts";
 import { UNSEEN } from "../unseen.ts";
 import { EMAIL } from "./emails.ts";
 import { preferences } from "./preferences.ts";
@@ -20,9 +21,17 @@ export const password = z
 /** A password being chosen; the server's settings check its length and whether it is common. */
 export const newPassword = z.string().max(limits.password_max_length);
 
+/** The length of a code as it is typed, with spaces, dashes and invisible characters. */
+const MAX_TYPED_CODE = 64;
+
 export const sixDigits = z
   .string({ error: "incomplete_code" })
+  .max(MAX_TYPED_CODE, { error: "incomplete_code" })
+  .overwrite(plainCode)
   .regex(/^[0-9]{6}$/, { error: "incomplete_code" });
+
+/** An emailed code, an authenticator's or a recovery code; the server finds out whether it is one. */
+export const typedCode = z.string().max(MAX_TYPED_CODE).overwrite(plainCode);
 
 /** A token of 256 bits, as 43 characters of base64url. */
 export const linkToken = z
@@ -98,7 +107,7 @@ export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.s
  */
 export const proof = z.strictObject({
   password: z.string().max(limits.password_max_length).optional(),
-  code: z.string().trim().max(32).optional(),
+  code: typedCode.optional(),
   passkey: passkeyResponse.optional(),
 });
 export type Proof = z.infer<typeof proof>;
@@ -107,7 +116,7 @@ export type Proof = z.infer<typeof proof>;
  * Required before adding a factor or a linked account: a factor where two-factor is on, otherwise the code that
  * `factors/mail-code` sent (T50).
  */
-export const additionProof = proof.extend({ mailed_code: z.string().trim().max(32).optional() });
+export const additionProof = proof.extend({ mailed_code: typedCode.optional() });
 export type AdditionProof = z.infer<typeof additionProof>;
 
 /** Shown in the list of passkeys and in the email about a new one. */

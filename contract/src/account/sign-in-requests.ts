@@ -14,6 +14,7 @@ import {
   signInReply,
   sixDigits,
   twoFactorMethod,
+  typedCode,
   user,
 } from "./account-schemas.ts";
 import { profileChanges } from "./preferences.ts";
@@ -149,7 +150,7 @@ export const signInRequests = {
     name: "auth_verify_factor",
     summary: "The second factor of a sign-in",
     input: z.union([
-      z.strictObject({ type: z.enum(["totp", "recovery_code"]), code: z.string().trim().max(32) }),
+      z.strictObject({ type: z.enum(["totp", "recovery_code"]), code: typedCode }),
       z.strictObject({ type: z.literal("passkey"), response: passkeyResponse }),
     ]),
     output: z.object({ user }),

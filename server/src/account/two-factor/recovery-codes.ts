@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { limits } from "@portico/contract";
+import { limits, plainCode } from "@portico/contract";
 import { deriveKey } from "../keys.ts";
 
 /** Recovery codes for users who have lost their second factor. Each works once. */
@@ -27,5 +27,5 @@ function half(): string {
 }
 
 function plain(code: string): string {
-  return code.toLowerCase().replace(/[\s-]/g, "");
+  return plainCode(code).toLowerCase();
 }

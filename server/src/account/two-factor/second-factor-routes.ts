@@ -82,5 +82,5 @@ type VerifyInput = (typeof account.verifyFactor.input)["_output"];
 
 function offeredFactor(input: VerifyInput): OfferedFactor {
   if (input.type === "passkey") return { kind: "passkey", response: input.response };
-  return { kind: input.type, code: input.code.replace(/\s/g, "") };
+  return { kind: input.type, code: input.code };
 }

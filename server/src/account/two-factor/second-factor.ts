@@ -26,8 +26,7 @@ export type Factor =
 
 /** Tells the kind of a code by its format: authenticator apps show six digits, recovery codes are longer. */
 export function offeredCode(code: string): OfferedFactor {
-  const typed = code.replace(/\s/g, "");
-  return /^[0-9]{6}$/.test(typed) ? { kind: "totp", code: typed } : { kind: "recovery_code", code: typed };
+  return { kind: /^[0-9]{6}$/.test(code) ? "totp" : "recovery_code", code };
 }
 
 /** The claims that the database needs to count the attempt before it is verified. */

@@ -99,6 +99,7 @@ function AmountField({ coin, purchase }: Pick<AmountPanelProps, "coin" | "purcha
             onValueChange={purchase.setTyped}
             onBlur={() => entry.typed !== "" && purchase.leaveAmount()}
             decimals={unitDecimals(entry.unit, coin)}
+            unit={nameOf(entry.unit)}
             className="h-full flex-1 text-24 font-semibold"
           />
           <span className="text-15 font-medium text-muted">{nameOf(entry.unit)}</span>

@@ -63,6 +63,7 @@ function FromBox({ state }: { state: QuoteState }) {
         value={state.amount}
         onValueChange={state.setAmount}
         decimals={state.from?.coin.decimals ?? 8}
+        unit={state.from?.coin.symbol}
         className={amountClass}
       />
     </QuoteBox>

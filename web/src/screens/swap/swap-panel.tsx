@@ -146,6 +146,7 @@ function FromBox({ form, coins }: BoxProps) {
           value={form.amount}
           onValueChange={form.setAmount}
           decimals={coin.decimals}
+          unit={coin.symbol}
           className={figureClass(form.amount)}
         />
       }

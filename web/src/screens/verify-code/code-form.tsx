@@ -1,4 +1,4 @@
-import { limits } from "@portico/contract";
+import { limits, plainCode } from "@portico/contract";
 import { ClipboardPaste } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { paths } from "../../paths.ts";
@@ -106,7 +106,7 @@ function useCode(state: State, onNeedsLink: () => void) {
   }
 
   function fill(text: string, complaint: string) {
-    const code = text.trim();
+    const code = plainCode(text);
     if (!isCode(code)) return setProblem(complaint);
     setDigits([...code]);
     setProblem(null);

@@ -92,6 +92,7 @@ function Quantity({ coin, available, form }: WithdrawFieldsProps) {
             onValueChange={form.setQuantity}
             onBlur={() => form.quantity !== "" && form.leave("quantity")}
             decimals={coin.decimals}
+            unit={coin.symbol}
             className="h-full flex-1 text-19 font-semibold"
           />
           <span className="text-15 font-medium text-muted">{coin.symbol}</span>

@@ -57,7 +57,7 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
               ref={fields.amount.ref}
               value={form.amount}
               onValueChange={fields.amount.onValueChange}
-              {...(coin && { decimals: coin.decimals })}
+              {...(coin && { decimals: coin.decimals, unit: coin.symbol })}
               step={STEP}
               onKeyDown={(event) => form.stepAmount(event)}
               className="h-full flex-1"

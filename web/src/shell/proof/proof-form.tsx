@@ -200,7 +200,7 @@ function ProofField({ factors, problem, bound }: ProofFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={32}
+      maxLength={64}
     />
   );
 }

@@ -127,7 +127,7 @@ function RecoveryCode({ factor }: Pick<MethodFormProps, "factor">) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={32}
+        maxLength={64}
         error={bound.error ?? factor.problem ?? undefined}
       />
       <VerifyButton factor={factor} />

@@ -1,9 +1,11 @@
-import { fc } from "@portico/testing";
+import { fc, searches } from "@portico/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { groupThousands } from "../format/decimal.ts";
 import { numberMarks, setLocale } from "../format/locale.ts";
-import { cutAmount, type Edit, editAmount, readAmount } from "./amount-input.ts";
-import type { EditOptions } from "./amount-meaning.ts";
+import { cutAmount, type Edit, type EditOptions, editAmount } from "./amount-input.ts";
+import { type ReadOptions, readAmount, readShown } from "./amount-meaning.ts";
+import { plainMarks } from "./amount-marks.ts";
+import { noteOf } from "./amount-note.ts";
 
 /** Types into a field that shows `before`, with the caret at the bar. */
 function edit(before: string, after: string, options: Partial<EditOptions> = {}) {
@@ -15,25 +17,29 @@ function edit(before: string, after: string, options: Partial<EditOptions> = {})
   };
 }
 
+/** The value of a text that comes at once; null if it is refused. */
+function pasted(text: string, options: Partial<ReadOptions> = {}): string | null {
+  const read = readAmount(text, { decimals: 8, isPasted: true, ...options });
+  return read.refused ? null : read.value;
+}
+
 describe("amounts accept only digits, commas and one decimal point", () => {
   test.each([
     ["1,234.5", "1234.5"],
     [" 1,234.5 ", "1234.5"],
-    ["$1,234.50", "1234.50"],
-    ["0.25 BTC", "0.25"],
     ["1'000'000", "1000000"],
     ["007", "7"],
     ["0", "0"],
     ["12.", "12."],
     ["", ""],
   ])("a paste of %j is read as %j", (text, value) => {
-    expect(readAmount(text, 8)).toBe(value);
+    expect(pasted(text)).toBe(value);
   });
 
-  test.each(["-1", "+1", "1e5", "1E-7", "0x10", "1.2.3", "１", "NaN", "1/2", "9".repeat(21)])(
+  test.each(["-1", "+1", "1e5", "1E-7", "0x10", "1.2.3", "NaN", "1/2", "5²", "½", "9".repeat(21)])(
     "%j is refused rather than changed into something else",
     (text) => {
-      expect(readAmount(text, 8)).toBeNull();
+      expect(pasted(text)).toBeNull();
     },
   );
 
@@ -85,12 +91,25 @@ const locales = ["en-GB", "de", "es", "fr", "it", "pt-BR", "zh-CN", "ja"];
 
 afterEach(() => setLocale("en-GB"));
 
+const untouched: Edit = {
+  value: "",
+  shown: "",
+  caret: 0,
+  typed: null,
+  reading: null,
+  isCut: false,
+  left: "",
+  pending: "",
+  refused: null,
+};
+
 /** Types key by key into an empty field, as the component does. Returns every intermediate state. */
 function states(keys: string, options: Partial<EditOptions> = {}): Edit[] {
-  let last: Edit = { value: "", shown: "", caret: 0, typed: null, reading: null, refused: null };
+  let last = untouched;
   return [...keys].map((key) => {
-    const after = last.shown.slice(0, last.caret) + key + last.shown.slice(last.caret);
-    last = editAmount(last.shown, after, last.caret + 1, { decimals: 8, ...options, typed: last.typed });
+    const { shown, caret, typed, left, pending } = last;
+    const after = shown.slice(0, caret) + key + shown.slice(caret);
+    last = editAmount(shown, after, caret + key.length, { decimals: 8, ...options, typed, left, pending });
     return last;
   });
 }
@@ -140,7 +159,7 @@ describe("a point typed where the decimal mark is a comma", () => {
     ["de", "1,500", "1.500", "1,500", null],
     ["pt-BR", "2.50", "2.50", "2,50", "decimal"],
     ["fr", "1.5", "1.5", "1,5", null],
-    ["fr", "1.500", "1.500", "1,500", null],
+    ["fr", "1.500", "1.500", "1,500", "decimal"],
   ])("%s: %s is %s, shown as %s and read as %s", (locale, keys, value, shown, reading) => {
     setLocale(locale);
     expect(states(keys).at(-1)).toMatchObject({ value, shown, reading });
@@ -155,7 +174,9 @@ test.each(locales)("any shown amount is read back as the same value: %s", (local
   setLocale(locale);
   fc.assert(
     fc.property(amounts, (amount) => {
-      expect(readAmount(groupThousands(amount), 18)).toBe(amount);
+      const shown = groupThousands(amount);
+      expect(pasted(shown, { decimals: 18 })).toBe(amount);
+      expect(readShown(shown, 18)).toMatchObject({ value: amount });
     }),
   );
 });
@@ -189,7 +210,7 @@ test.each(locales)(
           // One key makes the amount at most ten times as large, unless the field says how it read a
           // separator.
           const isLarger = Number(state.value || 0) > 10 * Number(before.value || 0) + 9;
-          if (isLarger) expect(state.reading).toBe("thousands");
+          if (isLarger) expect(state.reading).not.toBeNull();
           before = state;
         }
       }),
@@ -209,7 +230,8 @@ test.each(locales)(
         const last = states(`${whole}${other}${tail}`, { decimals: 18 }).at(-1);
         const isThousands = tail.length === 3 && group === other;
         expect(last?.value).toBe(isThousands ? `${whole}${tail}` : `${whole}.${tail}`);
-        expect(last?.reading ?? null).toBe(group === other ? (isThousands ? "thousands" : "decimal") : null);
+        const isDoubtful = group === other || tail.length === 3;
+        expect(last?.reading ?? null).toBe(isThousands ? "thousands" : isDoubtful ? "decimal" : null);
       }),
     );
   },
@@ -295,5 +317,104 @@ test("an edit never moves the caret past another digit", () => {
         expect(shown.slice(next).replace(/,/g, "")).toBe(behind);
       },
     ),
+  );
+});
+
+/** The separators of the world, and what else a keyboard or a clipboard has. */
+const foreign = "。、，．·٫٬'’_ \u00a0\u202f\u3000-−+eE$€٠٥５五५/²\u200b";
+
+describe("T74 no key is dropped silently", () => {
+  test.each([
+    ["12。5", "12.5", "Read as 12.5"],
+    ["12·5", "12.5", "Read as 12.5"],
+    ["12٫5", "12.5", "Read as 12.5"],
+    ["12、5", "12.5", "Read as 12.5"],
+    ["12，5", "12.5", "Read as 12.5"],
+    ["１２．５", "12.5", null],
+    ["१२.५", "12.5", null],
+    ["١٬٢٣٤٫٥", "1234.5", "Read as 1234.5"],
+    ["1'234.50", "1234.50", null],
+    ["1’234", "1234", null],
+    ["1\u202f234", "1234", null],
+    ["12'5", "12", "“'5” is left out: read as 12"],
+    ["12 5", "12", "“5” is left out: read as 12"],
+    ["12_5", "12", "“_5” is left out: read as 12"],
+    ["1'2345", "1234", "“5” is left out: read as 1234"],
+    ["1e5", "15", "“e” is left out: read as 15"],
+    ["-5", "5", "“-” is left out: read as 5"],
+    ["−5", "5", "“−” is left out: read as 5"],
+    ["$5", "5", "“$” is left out: read as 5"],
+    ["x", "", "“x” is left out: please type digits"],
+    ["1.000,5", "1000.5", "Read as 1000.5"],
+    ["12,3.4.5", "12.345", "“..” is left out: read as 12.345"],
+    ["1,5x00", "1.500", "“x” is left out: read as 1.500"],
+    ["0.123456789", "0.12345678", "BTC has 8 decimals: read as 0.12345678"],
+  ])("typed, %j is %j, and the line below says %j", (keys, value, note) => {
+    const last = states(keys, { unit: "BTC" }).at(-1) ?? untouched;
+    expect(last.value).toBe(value);
+    expect(noteOf(last, { decimals: 8, unit: "BTC" })).toBe(note);
+  });
+
+  test.each([
+    ["0.1 BTC", "0.1", null],
+    ["BTC 0.1", "0.1", null],
+    ["0.1 ETH", "", "Please type the amount in BTC"],
+    ["$100", "", "Please type the amount in BTC"],
+    ["€0,1", "", "Please type the amount in BTC"],
+    ["100 sats", "", "Please type the amount in BTC"],
+    ["-7", "", "Please leave out the sign"],
+    ["1e5", "", "Please write all digits, without “e”"],
+    ["12 5", "", "Not clear: please type it"],
+    ["1.2.3", "", "Not clear: please use one decimal separator"],
+    ["1,234", "1234", "Read as 1234"],
+    ["１００", "100", null],
+  ])("pasted, %j is %j, and the line below says %j", (text, value, note) => {
+    const last = editAmount("", text, text.length, { decimals: 8, unit: "BTC" });
+    expect(last.value).toBe(value);
+    expect(noteOf(last, { decimals: 8, unit: "BTC" })).toBe(note);
+  });
+
+  test("a currency's own sign is understood, another one is not", () => {
+    expect(pasted("$1,234.50", { decimals: 2, unit: "USD" })).toBe("1234.50");
+    expect(pasted("€5", { decimals: 2, unit: "USD" })).toBeNull();
+    expect(pasted("51INCH", { unit: "1INCH" })).toBeNull();
+    expect(pasted("5 1INCH", { unit: "1INCH" })).toBe("5");
+  });
+
+  test("a composed text is read as typed, after what was there, or refused as a whole", () => {
+    const compose = (before: string, after: string) =>
+      editAmount(before, after, after.length, { decimals: 8, isComposed: true });
+    expect(compose("1", "1２．５").value).toBe("12.5");
+    expect(compose("1", "1五")).toMatchObject({ value: "1", refused: "unit" });
+  });
+
+  test("a paste over everything does not continue what was typed before", () => {
+    const { shown, typed } = states("1,50").at(-1) ?? untouched;
+    const replaced = editAmount(shown, "1.507", 5, { decimals: 8, typed, selected: [0, shown.length] });
+    expect(replaced.value).toBe("1.507");
+  });
+});
+
+/** What is left of an amount without its decimals' separator, as the field would write it. */
+const digitsOf = (value: string) => value.replace(".", "").replace(/^0+(?=.)/, "");
+
+test.each(locales)("T74 typed and pasted, a text means the same or is reported: %s", (locale) => {
+  setLocale(locale);
+  const texts = fc.string({ unit: fc.constantFrom(..."0123456789.,", ...foreign), maxLength: 12 });
+  fc.assert(
+    fc.property(texts, fc.constantFrom(0, 2, 8), (text, decimals) => {
+      const options = { decimals, unit: "BTC" };
+      const typed = states(text, options).at(-1) ?? untouched;
+      const all = editAmount("", text, text.length, options);
+      for (const edit of [typed, all]) {
+        const isSaid = noteOf(edit, options) !== null;
+        const entered = plainMarks(text).replace(/\D/g, "").replace(/^0+(?=.)/, "");
+        const isWhole = digitsOf(edit.value) === (entered === "" ? digitsOf(edit.value) : entered);
+        expect(isSaid || isWhole || Number(edit.value) === 0).toBe(true);
+      }
+      const isReported = noteOf(typed, options) !== null || noteOf(all, options) !== null;
+      expect(isReported || typed.value === all.value).toBe(true);
+    }),
+    { numRuns: searches(1_000) },
   );
 });

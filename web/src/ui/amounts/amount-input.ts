@@ -1,14 +1,7 @@
 import { groupThousands } from "../format/decimal.ts";
 import { numberMarks } from "../format/locale.ts";
-import {
-  type EditOptions,
-  editedMeaning,
-  enteredText,
-  type MarkReading,
-  type Place,
-  typedMeaning,
-  withoutOrnament,
-} from "./amount-meaning.ts";
+import { GROUPS, POINT, plainMarks } from "./amount-marks.ts";
+import { type MarkReading, type ReadOptions, type Refusal, readAmount, readShown } from "./amount-meaning.ts";
 
 /**
  * The logic of an amount field, without React so that it can be tested separately. A *value* is what the rest
@@ -27,28 +20,33 @@ export interface Edit {
   typed: string | null;
   /** How an ambiguous separator was read; to be shown with the value. */
   reading: MarkReading | null;
-  /** The refused text, which has two possible meanings or none. */
-  refused: string | null;
+  /** Decimals were cut. */
+  isCut: boolean;
+  /** Typed keys that are no part of the amount; to be shown until the text is edited otherwise. */
+  left: string;
+  /** The last of `typed`, which are no part of the amount unless digits follow: `'5` of `12'5`. */
+  pending: string;
+  /** Why an inserted text changed nothing. */
+  refused: Refusal | null;
 }
 
-/** The maximum number of digits before the point of an amount on the wire. */
-const INTEGER_DIGITS = 20;
-
-/**
- * The value of a shown or typed text, or null if it is no amount. A sign, an exponent or a second point is
- * refused rather than dropped, because dropping it would change the meaning.
- */
-export function readAmount(text: string, decimals: number): string | null {
-  const { group, decimal } = numberMarks();
-  const bare = withoutOrnament(text).replaceAll(group, "").replace(decimal, ".");
-  if (!/^\d*\.?\d*$/.test(bare)) return null;
-  const [whole = "", fraction] = bare.split(".");
-  const digits = whole.replace(/^0+(?=\d)/, "");
-  if (digits.length > INTEGER_DIGITS) return null;
-  if (fraction === undefined) return digits;
-  if (decimals === 0) return digits;
-  return `${digits || "0"}.${fraction.slice(0, decimals)}`;
+/** How the text was changed. */
+export interface EditOptions extends ReadOptions {
+  /** The Delete key rather than Backspace. */
+  forward?: boolean;
+  /** `Edit.typed` before. */
+  typed?: string | null;
+  /** `Edit.left` before. */
+  left?: string;
+  /** `Edit.pending` before. */
+  pending?: string;
+  /** What was selected in the text before. */
+  selected?: [number, number] | undefined;
+  /** An input method composed the text: it counts as typed, however long. */
+  isComposed?: boolean;
 }
+
+const plain = { typed: null, reading: null, isCut: false, left: "", pending: "", refused: null };
 
 /** The value truncated to this many decimals. */
 export function cutAmount(value: string, decimals: number): string {
@@ -57,58 +55,165 @@ export function cutAmount(value: string, decimals: number): string {
 }
 
 /**
- * The field's state after its text changes from `before` to `after` with the caret at `caret`. A change that
- * leaves no amount is reverted. Deleting a thousands separator deletes the digit beside it.
+ * The field's state after its text changes from `before` to `after` with the caret at `caret`. A key or text
+ * that leaves no amount is taken back and reported. Deleting a thousands separator deletes the digit beside it.
  */
 export function editAmount(before: string, after: string, caret: number, options: EditOptions): Edit {
-  const keys = typedKeys(before, after, caret, options);
-  if (keys !== null) return editByKeys(before, keys, options);
-  const meant = editedMeaning(before, after, caret, options);
-  const value = meant && readAmount(meant.text, options.decimals);
-  if (!meant || value === null) return takenBack(before, after, caret);
-  const again = withoutDigitBeside(before, meant, value, options);
-  if (again) return editAmount(before, again.text, again.caret, options);
-  const { decimal } = numberMarks();
-  const behind = [...meant.text.slice(meant.caret)].filter((sign) => /\d/.test(sign) || sign === decimal);
+  const { typed = null } = options;
+  const change = changeOf(before, after, caret, options.selected);
+  const { entered, start, end } = change;
+  const isReplaced = before !== "" && start === 0 && end === before.length;
+  if (isReplaced) return editByKeys(change, entered, { ...options, left: "", pending: "" });
+  if (start < before.length) return editWithin(change, options);
+  const keys = (typed ?? before.replaceAll(numberMarks().group, "")) + entered;
+  return editByKeys(change, keys, options);
+}
+
+/** A change of the text: what was entered in place of `before` from `start` to `end`. */
+interface Change {
+  before: string;
+  after: string;
+  caret: number;
+  entered: string;
+  start: number;
+  end: number;
+}
+
+/** Without the selection, or if the text was changed elsewhere, the change is found by comparing both texts. */
+function changeOf(
+  before: string,
+  after: string,
+  caret: number,
+  selected: [number, number] | undefined,
+): Change {
+  const change = { before, after, caret };
+  if (selected) {
+    const [start, end] = selected;
+    const [head, tail] = [before.slice(0, start), before.slice(end)];
+    const isThere =
+      after.length >= head.length + tail.length && after.startsWith(head) && after.endsWith(tail);
+    const isDeletion = start === end && after.length <= before.length;
+    if (isThere && !isDeletion) {
+      return { ...change, start, end, entered: after.slice(start, after.length - tail.length) };
+    }
+  }
+  const end = Math.max(0, before.length - (after.length - caret));
+  let start = 0;
+  while (start < Math.min(caret, end) && before[start] === after[start]) start += 1;
+  return { ...change, start, end, entered: after.slice(start, caret) };
+}
+
+/** The state for the keys typed so far. */
+function editByKeys(change: Change, keys: string, options: EditOptions): Edit {
+  const { entered } = change;
+  const { isComposed = false, left = "", pending = "" } = options;
+  const isTyped = isKey(entered) || isComposed;
+  const read = readAmount(keys, { ...options, isPasted: !isTyped });
+  if (read.refused === "unfinished" && isTyped) {
+    return { ...stateBefore(change), typed: keys, left, pending: pending + entered };
+  }
+  if (read.refused) return takenBack(change, read.refused, options);
+  const { value, mark, isCut } = read;
   const shown = groupThousands(value);
+  const isPlain = keys === shown.replaceAll(numberMarks().group, "");
   return {
+    ...plain,
     value,
     shown,
-    caret: caretBefore(shown, behind.length),
-    typed: null,
-    reading: meant.reading,
-    refused: null,
+    caret: shown.length,
+    typed: isTyped && !isPlain ? keys : null,
+    reading: mark,
+    isCut,
+    left,
   };
 }
 
-/** All keys behind the text if one was added at its end; null for any other change. */
-function typedKeys(before: string, after: string, caret: number, { typed }: EditOptions): string | null {
-  const isAppended = caret === after.length && after.length === before.length + 1 && after.startsWith(before);
-  if (!isAppended || !/[\d.,]$/.test(after)) return null;
-  return (typed ?? before.replaceAll(numberMarks().group, "")) + after.slice(-1);
+/** The state after a deletion, or an insertion among other digits. */
+function editWithin(change: Change, options: EditOptions): Edit {
+  const meant = meaningWithin(change, options);
+  if ("refused" in meant) return takenBack(change, meant.refused, options);
+  const read = readShown(meant.text, options.decimals);
+  if (read.refused) return takenBack(change, read.refused, options);
+  const again = withoutDigitBeside(change.before, meant, read.value, options);
+  if (again) return editAmount(change.before, again.text, again.caret, { ...options, selected: undefined });
+  const { decimal } = numberMarks();
+  const behind = [...meant.text.slice(meant.caret)].filter((sign) => /\d/.test(sign) || sign === decimal);
+  const shown = groupThousands(read.value);
+  return {
+    ...plain,
+    value: read.value,
+    shown,
+    caret: caretBefore(shown, behind.length),
+    reading: meant.reading,
+    isCut: read.isCut,
+  };
 }
 
-function editByKeys(before: string, keys: string, options: EditOptions): Edit {
-  const meant = typedMeaning(keys, options);
-  const value = meant && readAmount(meant.text, options.decimals);
-  if (!meant || value === null) {
-    const kept = takenBack(before, before, before.length);
-    return { ...kept, typed: options.typed ?? null, refused: null };
+/** A text with the locale's separators and the caret's position in it. */
+interface Place {
+  text: string;
+  caret: number;
+}
+
+/** The meaning of the field's new text, if it was not typed at the end. */
+function meaningWithin(
+  { before, after, entered, start, end }: Change,
+  options: EditOptions,
+): (Place & { reading: MarkReading | null }) | { refused: Refusal } {
+  const [head, tail] = [before.slice(0, start), before.slice(end)];
+  const inserted = (text: string) => ({ text: head + text + tail, caret: head.length + text.length });
+  const digits = plainMarks(entered);
+  if (/^\d*$/.test(digits)) return { ...inserted(digits), reading: null };
+  if (isKey(entered)) {
+    const mark = markBetween(head, digits, tail, options);
+    return mark === null ? { refused: "character" } : { ...inserted(mark), reading: null };
   }
-  const shown = groupThousands(value);
-  const fraction = meant.text.split(numberMarks().decimal)[1] ?? "";
-  const isWhole = fraction.length <= options.decimals;
-  const typed = meant.text !== keys && isWhole ? keys : null;
-  return { value, shown, caret: shown.length, typed, reading: meant.reading, refused: null };
+  // A text that replaces another may begin in the same way, so try the whole text first.
+  const whole = readAmount(after, { ...options, isPasted: true });
+  if (!whole.refused) {
+    const text = groupThousands(whole.value);
+    return { text, caret: Math.max(0, text.length - tail.length), reading: whole.mark };
+  }
+  const part = readAmount(entered, { ...options, isPasted: true });
+  if (part.refused) return { refused: part.refused };
+  return { ...inserted(part.value.replace(".", numberMarks().decimal)), reading: part.mark };
 }
 
-function takenBack(before: string, after: string, caret: number): Edit {
-  const value = readAmount(before, Number.POSITIVE_INFINITY) ?? "";
-  const entered = enteredText(before, after, caret);
-  // A single key that is not part of an amount needs no explanation; a pasted text without effect does.
-  const refused = entered.length > 1 ? entered : null;
-  const place = Math.max(0, caret - (after.length - before.length));
-  return { value, shown: before, caret: place, typed: null, reading: null, refused };
+/** The locale's sign for a separator typed among digits; null if it is none. In a grouped text it changes nothing. */
+function markBetween(
+  left: string,
+  typed: string,
+  right: string,
+  { decimalComma }: EditOptions,
+): string | null {
+  const { group, decimal } = numberMarks();
+  const behind = right.replace(/\D/g, "").length;
+  const isAtGroup = behind > 0 && behind % 3 === 0 && !right.includes(decimal);
+  if (GROUPS.test(typed)) return isAtGroup && /\d/.test(left) ? "" : null;
+  if (!/^[.,\u066b]$/.test(typed)) return null;
+  if (typed === decimal || typed === POINT || `${left}${right}`.includes(decimal)) return decimal;
+  const separates = group === typed && !(decimalComma && typed === ",");
+  return separates && isAtGroup ? typed : decimal;
+}
+
+/** The state before a change that left no amount. */
+function stateBefore({ before, after, caret }: Change): Edit {
+  const read = readShown(before, Number.POSITIVE_INFINITY);
+  const value = read.refused ? "" : read.value;
+  return { ...plain, value, shown: before, caret: Math.max(0, caret - (after.length - before.length)) };
+}
+
+/** The state before, with the report. Keys after a refused one cannot change what was read before it. */
+function takenBack(change: Change, refused: Refusal, options: EditOptions): Edit {
+  const { left = "", pending = "", isComposed = false } = options;
+  const { entered } = change;
+  const state = { ...stateBefore(change), left: left + pending };
+  if (isKey(entered) && !isComposed) return { ...state, left: state.left + entered };
+  return { ...state, refused: refused === "unfinished" ? "unclear" : refused };
+}
+
+function isKey(entered: string): boolean {
+  return [...entered].length === 1;
 }
 
 /** If only a thousands separator was deleted: the text without the digit beside it. */
@@ -118,7 +223,8 @@ function withoutDigitBeside(
   value: string,
   options: EditOptions,
 ): Place | null {
-  const isUnchanged = value === readAmount(before, Number.POSITIVE_INFINITY);
+  const read = readShown(before, Number.POSITIVE_INFINITY);
+  const isUnchanged = !read.refused && value === read.value;
   const isMark = text.length === before.length - 1 && before[caret] === numberMarks().group;
   if (!isUnchanged || !isMark) return null;
   if (options.forward) return { text: text.slice(0, caret) + text.slice(caret + 1), caret };

@@ -1,135 +1,159 @@
 import { numberMarks } from "../format/locale.ts";
+import { GROUPS, POINT, plainMarks, withoutUnit } from "./amount-marks.ts";
 
-/** How the text was changed. */
-export interface EditOptions {
+/** What a field takes. */
+export interface ReadOptions {
   /** The maximum number of decimals. */
   decimals: number;
-  /** The Delete key rather than Backspace. */
-  forward?: boolean;
+  /** The symbol of the coin or currency; without it no unit is understood. */
+  unit?: string | undefined;
   /** This device's keyboard has a comma in place of the point. */
   decimalComma?: boolean;
-  /**
-   * The keys behind the shown text, while a separator among them may still change its meaning (`Edit.typed`).
-   */
-  typed?: string | null;
-}
-
-/** A text and the caret's position in it. */
-export interface Place {
-  text: string;
-  caret: number;
+  /** The text came at once, perhaps from a page in another language. */
+  isPasted?: boolean;
 }
 
 /** Whether an ambiguous separator was read as a decimal or a thousands separator. */
 export type MarkReading = "decimal" | "thousands";
 
-/** A text with the locale's separators, and how an ambiguous one in it was read. */
-export interface Meaning {
-  text: string;
-  reading: MarkReading | null;
+/** Why a text is no amount. `unfinished`: its groups have not three digits each, or not yet. */
+export type Refusal =
+  | "sign"
+  | "exponent"
+  | "unit"
+  | "character"
+  | "separator"
+  | "unclear"
+  | "long"
+  | "unfinished";
+
+/** An amount, or why the text is none. */
+export type Reading =
+  | {
+      refused: null;
+      /** Digits with at most one point, no grouping. */
+      value: string;
+      /** How a separator was read that this language does not use, or uses otherwise. */
+      mark: MarkReading | null;
+      /** Decimals were left out, because the field takes fewer. */
+      isCut: boolean;
+    }
+  | { refused: Refusal };
+
+interface Parts {
+  whole: string;
+  /** Undefined without a decimal separator. */
+  fraction?: string;
+  mark: MarkReading | null;
 }
+
+/** The maximum number of digits before the point of an amount on the wire. */
+const INTEGER_DIGITS = 20;
 
 /**
- * The meaning of an amount typed key by key. A lone comma (a lone point where the comma is the decimal
- * separator) separates thousands if exactly three digits follow it, and is a decimal separator otherwise.
- * Null if the keys are no amount.
+ * Reads a typed or pasted amount.
+ *
+ * - The language's decimal separator separates decimals, and so does a sign that no language groups with: `。` `٫` `·`.
+ * - The last separator separates decimals if another kind groups the digits before it by three: `1.234,5`.
+ * - A comma or point that this language groups with (`1,500` in English) separates thousands if all groups are complete,
+ *   decimals otherwise, and the reading says so.
+ * - Spaces, apostrophes, underscores and `٬` only group.
+ *
+ * Everything else is refused with its reason. No digit is left out but decimals that the field has no place for.
  */
-export function typedMeaning(keys: string, { decimalComma }: EditOptions): Meaning | null {
+export function readAmount(text: string, options: ReadOptions): Reading {
+  const bare = withoutUnit(plainMarks(text), options.unit);
+  const foreign = foreignCharacter(bare);
+  if (foreign) return { refused: foreign };
+  const parts = partsOf(bare, options);
+  return typeof parts === "string" ? { refused: parts } : amountOf(parts, options.decimals);
+}
+
+/** The value of a text that the field shows itself, with the locale's separators. */
+export function readShown(shown: string, decimals: number): Reading {
   const { group, decimal } = numberMarks();
-  const other = decimal === "." ? "," : ".";
-  if (!keys.includes(other)) return { text: keys, reading: null };
-  const last = keys.lastIndexOf(other);
-  const [head, tail] = [keys.slice(0, last), keys.slice(last + 1)];
-  const separates = group === other && !(decimalComma && other === ",");
-  const isWhole = (text: string) => /^\d*$/.test(text) || (separates && isGrouped(text));
-  // No separator may follow the decimal separator.
-  if (keys.includes(decimal)) {
-    const [whole = "", fraction = ""] = keys.split(decimal);
-    return isWhole(whole) && !fraction.includes(other)
-      ? { text: inMarks(whole, fraction), reading: null }
-      : null;
-  }
-  if (separates && isGrouped(keys)) return { text: inMarks(keys), reading: "thousands" };
-  return isWhole(head) ? { text: inMarks(head, tail), reading: group === other ? "decimal" : null } : null;
-}
-
-/**
- * The meaning of the field's new text with the locale's separators, if it was not typed at the end. A pasted
- * text may come from a page in another language: `1,234.5` and `1.234,5` are the same amount. Null if it is
- * ambiguous.
- */
-export function editedMeaning(
-  before: string,
-  after: string,
-  caret: number,
-  options: EditOptions,
-): (Place & Meaning) | null {
-  const entered = enteredText(before, after, caret);
-  const start = caret - entered.length;
-  if (!/[.,]/.test(entered)) return { text: after, caret, reading: null };
-  if (entered.length === 1) {
-    const mark = markBetween(after.slice(0, start), entered, after.slice(caret), options);
-    return { text: after.slice(0, start) + mark + after.slice(caret), caret, reading: null };
-  }
-  // A text that replaces another may begin in the same way, so try the whole text first.
-  const whole = pastedMeaning(after);
-  if (whole !== null) return { ...whole, caret: Math.max(0, whole.text.length - (after.length - caret)) };
-  const part = pastedMeaning(entered);
-  if (part === null) return null;
-  return {
-    text: after.slice(0, start) + part.text + after.slice(caret),
-    caret: start + part.text.length,
-    reading: part.reading,
-  };
-}
-
-/** The text that the change inserted before the caret. */
-export function enteredText(before: string, after: string, caret: number): string {
-  let start = 0;
-  while (start < caret && start < before.length && before[start] === after[start]) start += 1;
-  return after.slice(start, caret);
-}
-
-/** The meaning of a separator typed among digits. If the text is grouped anyway it changes nothing. */
-function markBetween(left: string, typed: string, right: string, { decimalComma }: EditOptions): string {
-  const { group, decimal } = numberMarks();
-  if (typed === decimal || `${left}${right}`.includes(decimal)) return typed;
-  const behind = right.replace(/\D/g, "").length;
-  const separates = group === typed && !(decimalComma && typed === ",");
-  return separates && behind > 0 && behind % 3 === 0 ? typed : decimal;
-}
-
-/** The meaning of a pasted amount; null if it is none, or is ambiguous. */
-function pastedMeaning(pasted: string): Meaning | null {
-  const bare = withoutOrnament(pasted);
-  const marks = bare.match(/[.,]/g) ?? [];
-  if (!/^[\d.,]*$/.test(bare)) return { text: pasted, reading: null };
-  const last = bare.lastIndexOf(marks.at(-1) ?? "");
-  const kinds = new Set(marks).size;
-  const { decimal, group } = numberMarks();
-  const [head, tail] = [bare.slice(0, last), bare.slice(last + 1)];
-  if (kinds === 2) return isGrouped(head) ? { text: inMarks(head, tail), reading: null } : null;
-  if (marks.length > 1) return isGrouped(bare) ? { text: inMarks(bare), reading: null } : null;
-  if (marks[0] === decimal) return { text: inMarks(head, tail), reading: null };
-  if (!isGrouped(bare)) return { text: inMarks(head, tail), reading: "decimal" };
-  // French uses no point, so `1.234` may come from an English or from a German page.
-  return marks[0] === group ? { text: inMarks(bare), reading: "thousands" } : null;
+  const [whole = "", fraction, ...rest] = shown.replaceAll(group, "").split(decimal);
+  if (rest.length > 0 || !/^\d*$/.test(`${whole}${fraction ?? ""}`)) return { refused: "separator" };
+  return amountOf({ whole, mark: null, ...(fraction !== undefined && { fraction }) }, decimals);
 }
 
 /** Digits in groups of three with the same separator: `1,234,567`. */
 function isGrouped(text: string): boolean {
-  return /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.test(text);
+  return /^[1-9]\d{0,2}([.,' _\u066c])\d{3}(?:\1\d{3})*$/.test(text);
 }
 
-function inMarks(whole: string, fraction?: string): string {
-  const digits = whole.replace(/[.,]/g, "");
-  return fraction === undefined ? digits : `${digits}${numberMarks().decimal}${fraction}`;
+/** The first thing in the text that no amount has. */
+function foreignCharacter(bare: string): Refusal | null {
+  if (/^[\d.,\u066b\u066c' _]*$/.test(bare)) return null;
+  if (/^[\d.,]+e[-+]?\d*$/i.test(bare)) return "exponent";
+  const figure = bare.replace(/[\p{Sc}\p{L}]+/gu, "").trim();
+  if (/^[\p{Pd}\u2212+±]|[\p{Pd}\u2212+±]$/u.test(figure)) return "sign";
+  return figure !== bare && /^[\d.,\u066b\u066c' _]+$/.test(figure) ? "unit" : "character";
 }
 
-/** Removes spaces, currency signs and characters that only separate. */
-export function withoutOrnament(text: string): string {
-  return text
-    .replace(/[\s_']/g, "")
-    .replace(/^[$€£¥]/, "")
-    .replace(/(?<=\d)[A-Za-z]{2,10}$/, "");
+function partsOf(bare: string, options: ReadOptions): Parts | Refusal {
+  const point = bare.indexOf(POINT);
+  if (point >= 0) return splitAt(bare, point, "decimal");
+  if (GROUPS.test(bare)) return partsOfGroups(bare);
+  const marks = bare.match(/[.,]/g) ?? [];
+  const last = bare.lastIndexOf(marks.at(-1) ?? "");
+  if (marks.length === 0) return { whole: bare, mark: null };
+  if (new Set(marks).size === 1) return partsOfMarks(bare, marks, options);
+  const isOurs = marks[0] === numberMarks().group && !separatesDecimals(marks[0], options);
+  return splitAt(bare, last, isOurs ? null : "decimal");
+}
+
+/** Of digits with signs that only group, and at most a point or comma. */
+function partsOfGroups(bare: string): Parts | Refusal {
+  const at = bare.search(/[.,]/);
+  const whole = at < 0 ? bare : bare.slice(0, at);
+  if (at >= 0 && isGrouped(whole)) return splitAt(bare, at, foreign(bare[at]));
+  return at < 0 && isGrouped(whole) ? { whole: digitsIn(whole), mark: null } : "unfinished";
+}
+
+/** Of digits with points only or commas only. */
+function partsOfMarks(bare: string, marks: string[], options: ReadOptions): Parts | Refusal {
+  const [mark = ""] = marks;
+  const { decimal, group } = numberMarks();
+  const isOnly = marks.length === 1;
+  const last = bare.lastIndexOf(mark);
+  if (isOnly && mark === decimal) return splitAt(bare, last, null);
+  const isComma = separatesDecimals(mark, options);
+  if (isGrouped(bare) && !isComma) {
+    if (group === mark || !isOnly) return { whole: digitsIn(bare), mark: "thousands" };
+    // French uses no point, so `1.234` may come from an English or from a German page.
+    return options.isPasted ? "unclear" : splitAt(bare, last, "decimal");
+  }
+  if (!isOnly && (mark === decimal || isComma)) return "separator";
+  return splitAt(bare, last, group === mark || !isOnly ? "decimal" : null);
+}
+
+/** Whether this is the only decimal separator that the device's keyboard offers. */
+function separatesDecimals(mark: string, { decimalComma = false, isPasted = false }: ReadOptions): boolean {
+  return decimalComma && !isPasted && mark === ",";
+}
+
+/** The parts before and after the decimal separator at this place. */
+function splitAt(bare: string, at: number, mark: MarkReading | null): Parts | Refusal {
+  const [whole, fraction] = [bare.slice(0, at), bare.slice(at + 1)];
+  const isWhole = /^\d*$/.test(whole) || isGrouped(whole);
+  return isWhole && /^\d*$/.test(fraction) ? { whole: digitsIn(whole), fraction, mark } : "separator";
+}
+
+function amountOf({ whole, fraction, mark }: Parts, decimals: number): Reading {
+  const digits = whole.replace(/^0+(?=\d)/, "");
+  if (digits.length > INTEGER_DIGITS) return { refused: "long" };
+  if (fraction === undefined) return { refused: null, value: digits, mark, isCut: false };
+  const isCut = fraction.length > decimals || decimals === 0;
+  const value = decimals === 0 ? digits : `${digits || "0"}.${fraction.slice(0, decimals)}`;
+  return { refused: null, value, mark, isCut };
+}
+
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+/** To be said if this is not the language's decimal separator. */
+function foreign(mark: string | undefined): MarkReading | null {
+  return mark === numberMarks().decimal ? null : "decimal";
 }

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { plainCode } from "@portico/contract";
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../styles/cx.ts";
 
 export interface CodeFieldProps {
@@ -9,7 +10,7 @@ export interface CodeFieldProps {
   /** One entry per box; an empty box is an empty string. */
   digits: string[];
   onDigitsChange: (digits: string[]) => void;
-  /** Called with the text pasted into the first box; the caller decides whether it is a code. */
+  /** Called with a pasted text; the caller decides whether it is a code. */
   onPaste: (text: string) => void;
   disabled?: boolean;
   invalid?: boolean;
@@ -18,6 +19,7 @@ export interface CodeFieldProps {
 /** Boxes of one digit each. Typing moves forward, Backspace in an empty box moves back, arrow keys move. */
 export function CodeField(props: CodeFieldProps) {
   const { label, digitLabel, digits, onDigitsChange, onPaste, disabled, invalid } = props;
+  const [composed, setComposed] = useState<{ index: number; text: string } | null>(null);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const empty = digits.every((digit) => digit === "");
 
@@ -32,26 +34,35 @@ export function CodeField(props: CodeFieldProps) {
     return () => cancelAnimationFrame(frame);
   }, [empty, disabled]);
 
+  /** Takes the text that a box has after a change: the digits entered go into this box and the next ones. */
   function type(index: number, text: string) {
-    const typed = text.replace(/\D/g, "");
+    const typed = plainCode(text).replace(/\D/g, "");
     // A password manager or the phone's suggestion fills the whole code into one box.
     if (typed.length === digits.length) return onPaste(typed);
     if (text !== "" && typed === "") return;
-    const digit = typed.slice(-1);
-    onDigitsChange(digits.map((old, at) => (at === index ? digit : old)));
-    if (digit !== "") boxes.current[index + 1]?.focus();
+    const entered = enteredDigits(digits[index] ?? "", typed);
+    const isPlaced = (at: number) => at >= index && at < index + Math.max(1, entered.length);
+    onDigitsChange(digits.map((old, at) => (isPlaced(at) ? (entered[at - index] ?? "") : old)));
+    if (entered !== "") boxes.current[Math.min(index + entered.length, digits.length - 1)]?.focus();
+  }
+
+  /** A composition in other characters than digits is read when it ends. */
+  function change(index: number, { value }: HTMLInputElement, isComposing: boolean) {
+    if (isComposing && !/^[0-9]*$/.test(value)) return setComposed({ index, text: value });
+    setComposed(null);
+    type(index, value);
+  }
+
+  function endComposing(index: number, { value }: HTMLInputElement) {
+    if (composed === null) return;
+    setComposed(null);
+    type(index, value);
   }
 
   function press(index: number, event: KeyboardEvent) {
-    // Retyping the digit that is already there fires no change event, but must move forward.
-    if (event.key !== "" && event.key === digits[index] && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      boxes.current[index + 1]?.focus();
-      return;
-    }
     const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-    const back = event.key === "Backspace" && digits[index] === "";
-    if (step === 0 && !back) return;
+    const back = event.key === "Backspace" && digits[index] === "" && composed === null;
+    if (event.nativeEvent.isComposing || (step === 0 && !back)) return;
     event.preventDefault();
     boxes.current[index + (back ? -1 : step)]?.focus();
   }
@@ -77,10 +88,14 @@ export function CodeField(props: CodeFieldProps) {
           inputMode="numeric"
           autoComplete={index === 0 ? "one-time-code" : "off"}
           pattern="[0-9]*"
-          value={digit}
-          onChange={(event) => type(index, event.target.value)}
+          value={composed?.index === index ? composed.text : digit}
+          // Unlike a change event, it also follows the digit that is already there.
+          onInput={(event) =>
+            change(index, event.currentTarget, (event.nativeEvent as InputEvent).isComposing)
+          }
+          onCompositionEnd={(event) => endComposing(index, event.currentTarget)}
           onKeyDown={(event) => press(index, event)}
-          onPaste={index === 0 ? paste : undefined}
+          onPaste={paste}
           onFocus={(event) => event.target.select()}
           className={cx(
             // The code's error is below it and should scroll into view with it.
@@ -92,4 +107,9 @@ export function CodeField(props: CodeFieldProps) {
       ))}
     </fieldset>
   );
+}
+
+/** The digits that are new in a box which had `old`, before or after it. */
+function enteredDigits(old: string, typed: string): string {
+  return typed.length > 1 && old !== "" ? typed.replace(old, "") : typed;
 }

@@ -1,3 +1,4 @@
+import { plainCode } from "@portico/contract";
 import { useState } from "react";
 
 /**
@@ -22,9 +23,9 @@ export function useDigits(length: number, onComplete: (code: string) => void) {
       setDigits(next);
       if (!isComplete && next.every((digit) => digit !== "")) onComplete(next.join(""));
     },
-    /** Takes a whole pasted code; false if it is none. Authenticators show it with a space. */
+    /** Takes a whole pasted code, as the server would read it; false if it is none. */
     fill(text: string): boolean {
-      const code = text.replace(/[\s-]/g, "");
+      const code = plainCode(text);
       if (code.length !== length || /\D/.test(code)) return false;
       setDigits([...code]);
       onComplete(code);

@@ -8,6 +8,7 @@ import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
+import { FigureField } from "../../../ui/amounts/figure-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
@@ -44,13 +45,14 @@ export function RuleField({ setting }: { setting: Setting }) {
     },
   });
   const saveOnce = useSingleFlight(save.mutate);
-  const { key, label, value, previous } = setting;
-  const isChanged = draft !== null && draft.value.trim() !== value;
-  const hasConflict = isChanged && draft.seen !== value;
+  const { key, label, value, previous, kind } = setting;
+  const wanted = kind === "decimal" ? draft?.value.replace(/\.$/, "") : draft?.value.trim();
+  const isChanged = wanted !== undefined && wanted !== value;
+  const hasConflict = isChanged && draft?.seen !== value;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged && may.allowed) setAsked({ value: draft.value.trim(), seen: value });
+    if (isChanged && may.allowed) setAsked({ value: wanted, seen: value });
   }
 
   function confirm(answer: Draft) {
@@ -136,14 +138,26 @@ function Control({ setting, value, locked, onValueChange }: ControlProps) {
       />
     );
   }
+  if (kind === "integer" || kind === "decimal") {
+    return (
+      <FigureField
+        label={label}
+        value={value}
+        readOnly={locked}
+        decimals={kind === "integer" ? 0 : 18}
+        unit={unit ?? undefined}
+        showsUnit
+        onValueChange={onValueChange}
+      />
+    );
+  }
   return (
     <TextField
       label={label}
       value={value}
       readOnly={locked}
       autoComplete="off"
-      inputMode={kind === "text" ? "text" : "decimal"}
-      maxLength={kind === "text" ? Number(setting.maximum ?? 2_000) : 24}
+      maxLength={Number(setting.maximum ?? 2_000)}
       onChange={(event) => onValueChange(event.target.value)}
       trailing={unit && <span className="pr-3.5 text-15 text-muted">{unit}</span>}
     />

@@ -71,6 +71,7 @@ export function SettingField(props: SettingFieldProps) {
         <AmountInput
           id={id}
           value={edit.shown}
+          unit={unit}
           onValueChange={edit.type}
           onBlur={edit.leave}
           onKeyDown={press}

@@ -8,13 +8,13 @@ import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { moveText as text } from "../../../text/admin/sweeping.ts";
 import { treasuryText } from "../../../text/admin/treasury.ts";
+import { FigureField } from "../../../ui/amounts/figure-field.tsx";
 import { SelectField } from "../../../ui/fields/select.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { Address } from "../../../ui/marks/address.tsx";
 import { useLastShown } from "../../../ui/overlays/use-last-shown.ts";
-import { CoinAmountField } from "./coin-amount-field.tsx";
 import { TreasuryDialog } from "./treasury-dialog.tsx";
 
 /** A cold address of a network whose coins can be moved there. */
@@ -94,7 +94,7 @@ function MoveForm({ id, chosen: { network, address }, onSubmit }: MoveFormProps)
         onValueChange={coin.onValueChange}
         options={network.coins.map(({ coin_id, symbol }) => ({ value: coin_id, label: symbol }))}
       />
-      <CoinAmountField
+      <FigureField
         label={text.amount(chosen?.symbol ?? "")}
         hint={
           held === null
@@ -102,7 +102,8 @@ function MoveForm({ id, chosen: { network, address }, onSubmit }: MoveFormProps)
             : text.held(treasuryText.amountOf(formatExact(held), chosen?.symbol ?? ""))
         }
         decimals={chosen?.decimals ?? 18}
-        control={amount}
+        unit={chosen?.symbol}
+        {...amount}
       />
       <TextAreaField
         label={text.reason}

@@ -8,11 +8,11 @@ import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { movementsText as text } from "../../../text/admin/treasury.ts";
 import { treasuryRequestsText } from "../../../text/admin/treasury-requests.ts";
+import { FigureField } from "../../../ui/amounts/figure-field.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
-import { CoinAmountField } from "./coin-amount-field.tsx";
 import { OwnersHint } from "./owners-hint.tsx";
 import { TreasuryDialog } from "./treasury-dialog.tsx";
 
@@ -119,10 +119,11 @@ function MovementForm({ id, networks, onSubmit }: MovementFormProps) {
         onValueChange={kind.onValueChange}
         options={enteredMovementKinds.map((value) => ({ value, label: text.kinds[value] }))}
       />
-      <CoinAmountField
+      <FigureField
         label={text.amount(chosen?.symbol ?? "")}
         decimals={chosen?.decimals ?? 18}
-        control={amount}
+        unit={chosen?.symbol}
+        {...amount}
       />
       <TextField
         label={text.hash}

@@ -7,6 +7,7 @@ import { useControlled } from "../../../shell/form/use-controlled.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { reconciliationText as text, treasuryText } from "../../../text/admin/treasury.ts";
+import { FigureField } from "../../../ui/amounts/figure-field.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
@@ -14,7 +15,6 @@ import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDate } from "../../../ui/format/time.ts";
 import { useLastShown } from "../../../ui/overlays/use-last-shown.ts";
-import { CoinAmountField } from "./coin-amount-field.tsx";
 import type { ChosenCoin } from "./coin-state.ts";
 import { TreasuryDialog } from "./treasury-dialog.tsx";
 
@@ -82,11 +82,12 @@ function ReconciliationForm({ id, chosen: { network, coin }, onSubmit }: Reconci
         onCheckedChange={isOn.onValueChange}
       />
       {isOn.value && !wasOn && <Start coin={coin} />}
-      <CoinAmountField
+      <FigureField
         label={text.tolerance(coin.symbol)}
         hint={text.toleranceHint}
         decimals={coin.decimals}
-        control={tolerance}
+        unit={coin.symbol}
+        {...tolerance}
       />
       <TextAreaField
         label={text.reason}

@@ -6,12 +6,12 @@ import { useControlled } from "../../../shell/form/use-controlled.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { sweepingText as text } from "../../../text/admin/sweeping.ts";
+import { FigureField } from "../../../ui/amounts/figure-field.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { useLastShown } from "../../../ui/overlays/use-last-shown.ts";
-import { CoinAmountField } from "./coin-amount-field.tsx";
 import type { ChosenCoin } from "./coin-state.ts";
 import { TreasuryDialog } from "./treasury-dialog.tsx";
 
@@ -86,13 +86,14 @@ function SweepingForm({ id, chosen: { network, coin }, onSubmit }: SweepingFormP
             onCheckedChange={isOn.onValueChange}
           />
           {network.pause && isOn.value && <Callout tone="warning">{text.paused}</Callout>}
-          <CoinAmountField
+          <FigureField
             label={text.minimum(coin.symbol)}
             hint={
               text.minimumHint[network.family === "utxo" ? "deposit" : coin.is_token ? "token" : "address"]
             }
             decimals={coin.decimals}
-            control={minimum}
+            unit={coin.symbol}
+            {...minimum}
           />
         </>
       ) : (

@@ -3,7 +3,9 @@ import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useMay } from "../../../../shell/access/use-may.ts";
 import { requireReason } from "../../../../shell/form/require-reason.ts";
+import { useControlled } from "../../../../shell/form/use-controlled.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
+import { FigureField } from "../../../../ui/amounts/figure-field.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Callout } from "../../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
@@ -13,7 +15,7 @@ import { Panel } from "../../../../ui/layout/card.tsx";
 import { AskFirst } from "../ask-first.tsx";
 import { Group } from "./group.tsx";
 import { NetworkFields } from "./network-fields.tsx";
-import { type NewCoinValues, tokenNetworks, wholeNumber } from "./new-coin.ts";
+import { type NewCoinValues, plainFigure, tokenNetworks, wholeNumber } from "./new-coin.ts";
 import { useAddCoin } from "./use-add-coin.ts";
 
 type State = ReturnType<typeof useAddCoin>;
@@ -99,28 +101,50 @@ function IdentityFields({ form }: FieldsProps) {
   );
 }
 
-const figures: [name: "swapFee" | "withdrawalFee" | "minimumDeposit", label: string][] = [
-  ["swapFee", text.swapFee],
-  ["withdrawalFee", text.withdrawalFee],
-  ["minimumDeposit", text.minimumDeposit],
-];
+const figures = {
+  swapFee: text.swapFee,
+  withdrawalFee: text.withdrawalFee,
+  minimumDeposit: text.minimumDeposit,
+  minimumWithdrawal: text.minimumWithdrawal,
+};
 
 function FigureFields({ form }: FieldsProps) {
-  const figure = { inputMode: "decimal", maxLength: 40, autoComplete: "off" } as const;
-  const validate = (typed: string) => AMOUNT.test(typed.trim()) || text.invalidAmount;
   return (
     <Group title={text.fees}>
-      {figures.map(([name, label]) => (
-        <TextField key={name} label={label} {...figure} {...form.field(name, { validate })} />
-      ))}
-      <TextField
-        label={text.minimumWithdrawal}
+      <CoinFigure name="swapFee" form={form} />
+      <CoinFigure name="withdrawalFee" form={form} />
+      <CoinFigure name="minimumDeposit" form={form} />
+      <CoinFigure
+        name="minimumWithdrawal"
+        form={form}
         hint={text.minimumWithdrawalHint}
         placeholder={form.watch("withdrawalFee")}
-        {...figure}
-        {...form.field("minimumWithdrawal", { validate: (typed) => typed.trim() === "" || validate(typed) })}
       />
     </Group>
+  );
+}
+
+interface CoinFigureProps extends FieldsProps {
+  name: keyof typeof figures;
+  hint?: string;
+  /** The figure that an empty field stands for; without it, the field must be filled. */
+  placeholder?: string;
+}
+
+function CoinFigure({ name, form, placeholder, ...field }: CoinFigureProps) {
+  const control = useControlled(form, name, {
+    validate: (typed) =>
+      AMOUNT.test(plainFigure(typed)) || (placeholder !== undefined && typed === "") || text.invalidAmount,
+  });
+  const unit = form.watch("symbol").trim();
+  return (
+    <FigureField
+      label={figures[name]}
+      {...field}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(unit && { unit })}
+      {...control}
+    />
   );
 }
 

@@ -62,16 +62,21 @@ export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
         contract_decimals: Number(decimals.trim() || values.decimals),
       };
     }),
-    p_swap_fee: values.swapFee.trim(),
-    p_withdrawal_fee: values.withdrawalFee.trim(),
-    p_minimum_deposit: values.minimumDeposit.trim(),
-    p_minimum_withdrawal: values.minimumWithdrawal.trim() || values.withdrawalFee.trim(),
+    p_swap_fee: plainFigure(values.swapFee),
+    p_withdrawal_fee: plainFigure(values.withdrawalFee),
+    p_minimum_deposit: plainFigure(values.minimumDeposit),
+    p_minimum_withdrawal: plainFigure(values.minimumWithdrawal || values.withdrawalFee),
     p_stream_symbols: {
       ...(binance.trim() && { binance: binance.trim() }),
       ...(coinbase.trim() && { coinbase: coinbase.trim() }),
     },
     p_reason: values.reason.trim(),
   };
+}
+
+/** A typed figure as an amount on the wire. */
+export function plainFigure(typed: string): string {
+  return typed.replace(/\.$/, "");
 }
 
 /** The field that a refusal is about; other refusals are shown above the form. */

@@ -69,6 +69,7 @@ export function fromTexts<V extends Value>(
 ): V {
   const edited = fields.map(({ name, kind }) => {
     const typed = (texts[name] ?? "").trim();
+    if (kind === "figure") return [name, typed.replace(/\.$/, "")];
     if (kind === "lines") return [name, typed.split("\n").flatMap((line) => line.trim() || [])];
     return [name, typed === "" && isOptional(name) ? null : typed];
   });

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useId } from "react";
+import { useControlled } from "../../../../shell/form/use-controlled.ts";
 import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
+import { FigureField } from "../../../../ui/amounts/figure-field.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
 import { TextAreaField } from "../../../../ui/fields/text-area-field.tsx";
@@ -18,16 +20,30 @@ interface PaymentFormProps {
 export function PaymentForm({ id, fields, change, logo }: PaymentFormProps) {
   return (
     <form id={id} noValidate onSubmit={change.review} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {fields.map((field) => (
-        <PaymentInput key={field.name} field={field} change={change} />
-      ))}
+      {fields.map((field) =>
+        field.kind === "figure" ? (
+          <PaymentFigure key={field.name} field={field} change={change} />
+        ) : (
+          <PaymentInput key={field.name} field={field} change={change} />
+        ),
+      )}
       {logo !== undefined && <LogoField change={change} standing={logo} />}
     </form>
   );
 }
 
-function PaymentInput({ field, change }: { field: PaymentField; change: PaymentChange }) {
-  const { name, kind, hint, unit, most, mono } = field;
+interface PaymentInputProps {
+  field: PaymentField;
+  change: PaymentChange;
+}
+
+function PaymentFigure({ field: { name, hint, unit }, change }: PaymentInputProps) {
+  const control = useControlled(change, name, { onChange: change.clearFaults });
+  return <FigureField label={text.fields[name]} {...(hint && { hint })} unit={unit} showsUnit {...control} />;
+}
+
+function PaymentInput({ field, change }: PaymentInputProps) {
+  const { name, kind, hint, most, mono } = field;
   const props = { label: text.fields[name], hint, ...change.field(name) };
   if (kind === "lines") return <TextAreaField {...props} className="sm:col-span-2" maxLength={700} />;
   return (
@@ -37,9 +53,7 @@ function PaymentInput({ field, change }: { field: PaymentField; change: PaymentC
       mono={mono ?? false}
       autoComplete="off"
       spellCheck={false}
-      inputMode={kind === "figure" ? "decimal" : "text"}
-      maxLength={most ?? 24}
-      trailing={unit && <span className="pr-3.5 text-15 text-muted">{unit}</span>}
+      {...(most && { maxLength: most })}
     />
   );
 }

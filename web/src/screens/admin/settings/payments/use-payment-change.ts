@@ -77,7 +77,9 @@ export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<
     isChanged,
     /** Another administrator's changes since the dialog opened. */
     theirs: seen && standing ? changesOf(seen.value, standing.value, currency) : [],
+    control: form.control,
     field: form.field,
+    clearFaults: form.clearFaults,
     setLogo,
     setLogoFault: () => form.setFault({ field: "logo", text: text.logoTooLarge }),
     review: form.submit,
@@ -116,6 +118,7 @@ function usePaymentForm(start: Value, fields: PaymentField[], onSubmit: () => vo
   }
 
   return {
+    control: form.control,
     texts: form.watch(),
     fault,
     setFault,

@@ -178,9 +178,9 @@ function Limit({ label, hint, value, theirs, onValueChange, onUseTheirs, onKeepM
               value={value}
               onValueChange={onValueChange}
               decimals={2}
+              unit="USD"
               placeholder={text.off}
               readOnly={!allowed}
-              maxLength={20}
               className="h-full flex-1 pl-1.5"
             />
           </div>
