@@ -62,7 +62,7 @@ test("T22 a code works only in the browser that signed up; there, filling all si
     await page.keyboard.type("a1");
     await expect(digit(page, 1)).toHaveValue("1");
     await expect(digit(page, 2)).toBeFocused();
-    await page.keyboard.type("x2３");
+    await page.keyboard.type("x2");
     await expect(digit(page, 3)).toBeFocused();
     await expect(digit(page, 3)).toHaveValue("");
     await page.keyboard.press("Backspace");
@@ -153,9 +153,40 @@ test("a wrong code: 'Invalid verification code. Please check and try again.'; pa
     await expect(digit(page, 1)).toBeFocused();
   });
   await test.step("a 6-digit code pasted into the first box fills all boxes and submits", async () => {
-    await copy(page, ` ${code}\n`);
-    await digit(page, 1).press("ControlOrMeta+v");
+    await copy(page, ` ${code.replace(/^.../, "$&-")}\n`);
+    await digit(page, 4).press("ControlOrMeta+v");
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
+  });
+});
+
+test("T74 a code's digits are read from any keyboard: full-width, composed, and the same digit again", async ({
+  open,
+  exchange,
+}) => {
+  const { page, person } = await toCode(open);
+  const code = codeIn(await exchange.mailbox.next(person.email));
+  const wide = (digits: string) => digits.replace(/\d/g, (one) => String.fromCodePoint(0xff10 + Number(one)));
+  const devtools = await page.context().newCDPSession(page);
+  await test.step("the digit that is in the box moves on, also without the name of its key", async () => {
+    await page.keyboard.insertText("7");
+    await digit(page, 1).focus();
+    await page.keyboard.insertText("7");
+    await expect(digit(page, 2)).toBeFocused();
+    await expect(digit(page, 1)).toHaveValue("7");
+    await page.keyboard.insertText("２");
+    await expect(digit(page, 2)).toHaveValue("2");
+    await expect(digit(page, 3)).toBeFocused();
+    await page.reload();
+    await expect(digit(page, 1)).toBeFocused();
+  });
+  await test.step("a composition is read when it ends", async () => {
+    for (const text of [wide(code.slice(0, 1)), wide(code)]) {
+      const place = text.length;
+      await devtools.send("Input.imeSetComposition", { text, selectionStart: place, selectionEnd: place });
+    }
+    await expect(page).toHaveURL("/verify-code");
+    await devtools.send("Input.insertText", { text: wide(code) });
+    await expect(page).toHaveURL("/wallets");
   });
 });
 

@@ -138,7 +138,7 @@ test.describe("The form", () => {
     await expect(page.getByText("Read as")).toBeHidden();
     await amount(page).fill("1,234.5");
     await expect(amount(page)).toHaveValue("1,234.5");
-    for (const refused of ["NaN", "-1", "0x10", "１", "Infinity"]) {
+    for (const refused of ["NaN", "-1", "0x10", "0.1 ETH", "Infinity"]) {
       await amount(page).fill(refused);
       await expect(amount(page)).toHaveValue("1,234.5");
     }

@@ -236,7 +236,7 @@ test.describe("The quantity", () => {
       await expect(quantity(page)).toHaveValue("1,234.5");
       await quantity(page).fill("-7");
       await expect(quantity(page)).toHaveValue("1,234.5");
-      await expect(page.getByText("Not clear: please type it")).toBeVisible();
+      await expect(page.getByText("Please leave out the sign")).toBeVisible();
       await quantity(page).fill("");
       await quantity(page).pressSequentially("1,5");
       await expect(quantity(page)).toHaveValue("1.5");

@@ -43,7 +43,7 @@ async function triesOn(email: string): Promise<number[]> {
 }
 
 describe("a code", () => {
-  test.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345"])(
+  test.each(["", "12345", "1234567", "12345a", "１２３４５", " 12345"])(
     "T23 %j is not six digits and is refused without counting as an attempt",
     async (token) => {
       const { person, browser } = await signUp();
@@ -54,6 +54,17 @@ describe("a code", () => {
       expect(await triesOn(person.email)).toEqual([0]);
     },
   );
+
+  test("T74 a code is accepted once in full-width digits with a dash; a wrong one so typed counts as an attempt", async () => {
+    const { person, browser, code } = await signUp();
+    const inFullWidth = (digits: string) =>
+      digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))).replace(/^.../, "$&－");
+    const wrong = await verify(browser, person, inFullWidth(wrongCodes(code, 1)[0] ?? ""));
+    expect(wrong).toMatchObject({ status: 401, body: { code: "invalid_code" } });
+    expect(await triesOn(person.email)).toEqual([1]);
+    expect((await verify(browser, person, inFullWidth(code))).status).toBe(200);
+    expect((await verify(browser, person, code)).status).not.toBe(200);
+  });
 
   test("T23 a wrong code is refused, and the right one still works", async () => {
     const { person, browser, code } = await signUp();

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { groupThousands } from "../format/decimal.ts";
 import { numberMarks, setLocale } from "../format/locale.ts";
 import { cutAmount, type Edit, type EditOptions, editAmount } from "./amount-input.ts";
-import { type ReadOptions, readAmount, readShown } from "./amount-meaning.ts";
 import { plainMarks } from "./amount-marks.ts";
+import { type ReadOptions, readAmount, readShown } from "./amount-meaning.ts";
 import { noteOf } from "./amount-note.ts";
 
 /** Types into a field that shows `before`, with the caret at the bar. */
@@ -408,7 +408,9 @@ test.each(locales)("T74 typed and pasted, a text means the same or is reported: 
       const all = editAmount("", text, text.length, options);
       for (const edit of [typed, all]) {
         const isSaid = noteOf(edit, options) !== null;
-        const entered = plainMarks(text).replace(/\D/g, "").replace(/^0+(?=.)/, "");
+        const entered = plainMarks(text)
+          .replace(/\D/g, "")
+          .replace(/^0+(?=.)/, "");
         const isWhole = digitsOf(edit.value) === (entered === "" ? digitsOf(edit.value) : entered);
         expect(isSaid || isWhole || Number(edit.value) === 0).toBe(true);
       }

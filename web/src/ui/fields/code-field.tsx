@@ -35,28 +35,30 @@ export function CodeField(props: CodeFieldProps) {
   }, [empty, disabled]);
 
   /** Takes the text that a box has after a change: the digits entered go into this box and the next ones. */
-  function type(index: number, text: string) {
-    const typed = plainCode(text).replace(/\D/g, "");
+  function type(index: number, { value, selectionEnd }: HTMLInputElement) {
+    const typed = plainCode(value).replace(/\D/g, "");
     // A password manager or the phone's suggestion fills the whole code into one box.
     if (typed.length === digits.length) return onPaste(typed);
-    if (text !== "" && typed === "") return;
-    const entered = enteredDigits(digits[index] ?? "", typed);
+    if (value !== "" && typed === "") return;
+    const isBehind = selectionEnd === null || selectionEnd === value.length;
+    const entered = enteredDigits(digits[index] ?? "", typed, isBehind);
+    if (entered.length === digits.length) return onPaste(entered);
     const isPlaced = (at: number) => at >= index && at < index + Math.max(1, entered.length);
     onDigitsChange(digits.map((old, at) => (isPlaced(at) ? (entered[at - index] ?? "") : old)));
     if (entered !== "") boxes.current[Math.min(index + entered.length, digits.length - 1)]?.focus();
   }
 
   /** A composition in other characters than digits is read when it ends. */
-  function change(index: number, { value }: HTMLInputElement, isComposing: boolean) {
-    if (isComposing && !/^[0-9]*$/.test(value)) return setComposed({ index, text: value });
+  function change(index: number, box: HTMLInputElement, isComposing: boolean) {
+    if (isComposing && !/^[0-9]*$/.test(box.value)) return setComposed({ index, text: box.value });
     setComposed(null);
-    type(index, value);
+    type(index, box);
   }
 
-  function endComposing(index: number, { value }: HTMLInputElement) {
+  function endComposing(index: number, box: HTMLInputElement) {
     if (composed === null) return;
     setComposed(null);
-    type(index, value);
+    type(index, box);
   }
 
   function press(index: number, event: KeyboardEvent) {
@@ -109,7 +111,9 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** The digits that are new in a box which had `old`, before or after it. */
-function enteredDigits(old: string, typed: string): string {
-  return typed.length > 1 && old !== "" ? typed.replace(old, "") : typed;
+/** The digits that were entered in a box which had `old`, behind it or before it. */
+function enteredDigits(old: string, typed: string, isBehind: boolean): string {
+  if (old === "" || typed.length === 1) return typed;
+  if (isBehind) return typed.startsWith(old) ? typed.slice(1) : typed;
+  return typed.endsWith(old) ? typed.slice(0, -1) : typed;
 }

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, phone, test } from "../support/test.ts";
+
+const quantity = (page: Page) => page.getByLabel("Quantity");
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test("T74 keys of other languages are read as separators and digits, or the line below says what is left out", {
+  tag: "@journey",
+}, async ({ open, someone }) => {
+  const page = await open(someone, "/withdraw/bitcoin", phone);
+  const box = quantity(page);
+  async function type(keys: string, value: string, note: string | null) {
+    await box.fill("");
+    for (const key of keys) await page.keyboard.insertText(key);
+    await expect(box).toHaveValue(value);
+    if (note) await says(page, note);
+  }
+  await type("12。5", "12.5", "Read as 12.5");
+  await type("12'5", "12", "“'5” is left out: read as 12");
+  await type("0.123456789", "0.12345678", "BTC has 8 decimals: read as 0.12345678");
+  await box.fill("");
+  await page.keyboard.type("1e5");
+  await expect(box).toHaveValue("15");
+  await says(page, "“e” is left out: read as 15");
+  await page.keyboard.type("0");
+  await says(page, "“e” is left out: read as 150");
+});
+
+test("T74 a composition is read when it ends, and never lost", async ({ open, someone }) => {
+  const page = await open(someone, "/withdraw/bitcoin");
+  const box = quantity(page);
+  const devtools = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    devtools.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await box.focus();
+  await page.keyboard.type("1");
+  await compose("２");
+  await compose("２．");
+  await compose("２．５");
+  await expect(box).toHaveValue("1２．５");
+  await devtools.send("Input.insertText", { text: "２．５" });
+  await expect(box).toHaveValue("12.5");
+  await compose("あ");
+  await devtools.send("Input.insertText", { text: "あ" });
+  await expect(box).toHaveValue("12.5");
+  await says(page, "Please type the amount in BTC");
+  await page.keyboard.type("0");
+  await expect(box).toHaveValue("12.50");
+});
+
+test("T74 a pasted amount takes the field's own unit only; a paste over a selection and undo work", async ({
+  open,
+  someone,
+}) => {
+  const page = await open(someone, "/withdraw/bitcoin", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const box = quantity(page);
+  async function paste(text: string) {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await page.keyboard.press("ControlOrMeta+v");
+  }
+  await box.focus();
+  for (const refused of ["0.1 ETH", "$100", "€0,1", "100 sats"]) {
+    await paste(refused);
+    await says(page, "Please type the amount in BTC");
+    await expect(box).toHaveValue("");
+  }
+  await paste("0.1 BTC");
+  await expect(box).toHaveValue("0.1");
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste("1'234.5");
+  await expect(box).toHaveValue("1,234.5");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowRight");
+  await paste("27");
+  await expect(box).toHaveValue("27,234.5");
+  await box.fill("");
+  await page.keyboard.type("12");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(box).not.toHaveValue("12");
+});
