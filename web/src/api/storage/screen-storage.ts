@@ -2,6 +2,7 @@
 const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
 const DRAFT_PREFIX = "portico_draft_";
+const UNIT_PREFIX = "portico_unit_";
 const CHECKLIST_KEY = "portico_checklist_hidden";
 
 /** No cooldown of the server is longer; ignore a time further ahead (the clock was set back). */
@@ -90,11 +91,28 @@ export function writeDraft(name: string, draft: Draft | null): void {
   } catch {}
 }
 
-/** Deletes all drafts of this tab, since somebody else may sign in next. */
+/** Whether this user last typed amounts on this screen of this tab in their currency. */
+export function readTypesCurrency(screen: string, userId: string): boolean {
+  try {
+    return sessionStorage.getItem(UNIT_PREFIX + screen) === userId;
+  } catch {
+    return false;
+  }
+}
+
+export function writeTypesCurrency(screen: string, userId: string, is: boolean): void {
+  try {
+    if (is) sessionStorage.setItem(UNIT_PREFIX + screen, userId);
+    else sessionStorage.removeItem(UNIT_PREFIX + screen);
+  } catch {}
+}
+
+/** Deletes this tab's drafts and chosen units, since somebody else may sign in next. */
 export function clearDrafts(): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
-    for (const key of keys) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
+    const isPersonal = (key: string) => key.startsWith(DRAFT_PREFIX) || key.startsWith(UNIT_PREFIX);
+    for (const key of keys) if (isPersonal(key)) sessionStorage.removeItem(key);
   } catch {}
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { AmountText } from "../../ui/amounts/amount-text.tsx";
 
 /** The font size depends on the length, so that a long amount fits on a phone. */
 export function figureClass(text: string): string {
@@ -11,26 +12,45 @@ export interface AmountBoxProps {
   label: string;
   /** Content at the end of the label's line. */
   aside?: ReactNode;
-  field: ReactNode;
+  /** Gets the ids of what describes it, if the amount is not in the picked coin. */
+  field: (describedBy: string | undefined) => ReactNode;
+  /** What the amount is in, if it is not the picked coin. */
+  unit?: string | undefined;
   picker: ReactNode;
-  /** In the user's currency, formatted. */
+  /** The amount in the other unit, formatted. */
   worth: string | null;
+  note?: string | null;
+  /** Content at the end of the value's line. */
+  end?: ReactNode;
   children?: ReactNode;
 }
 
 /** One side of the swap: the amount, its coin and its value. */
-export function AmountBox({ label, aside, field, picker, worth, children }: AmountBoxProps) {
+export function AmountBox(props: AmountBoxProps) {
+  const { label, aside, field, unit, picker, worth, note, end, children } = props;
+  const [unitId, worthId] = [useId(), useId()];
   return (
     <div className="rounded-button bg-raised px-4 pt-3.5 pb-5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
       <div className="flex min-h-5 items-baseline justify-between gap-3 text-13 text-muted">
         <span>{label}</span>
         {aside}
       </div>
-      <div className="mt-0.5 flex items-center gap-3">
-        <div className="min-w-0 flex-1">{field}</div>
+      <div className="mt-0.5 flex items-center gap-3 max-[22rem]:gap-1.5">
+        <div className="min-w-0 flex-1">{field(unit && `${unitId} ${worthId}`)}</div>
+        {unit && (
+          <span id={unitId} className="text-15 font-medium text-muted max-[22rem]:text-13">
+            {unit}
+          </span>
+        )}
         {picker}
       </div>
-      <p className="figures mt-0.5 h-5 text-13 text-muted">{worth}</p>
+      <div className="mt-0.5 flex min-h-5 items-center justify-between gap-3">
+        <p id={worthId} className="figures min-w-0 text-13 break-all text-muted">
+          {worth && <AmountText text={worth} />}
+        </p>
+        {end}
+      </div>
+      {note && <p className="text-13 text-muted">{note}</p>}
       {children}
     </div>
   );

@@ -2,8 +2,10 @@ import { limits, pauseOf } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { usePauses } from "../../api/queries/public.ts";
+import { currencyValue } from "../../money/amount-entry.ts";
+import { UnitSwitch } from "../../shell/amounts/unit-switch.tsx";
+import { useConversion } from "../../shell/amounts/use-conversion.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
-import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
@@ -12,14 +14,13 @@ import { CoinPicker } from "../../ui/fields/coin-picker.tsx";
 import { Segmented } from "../../ui/fields/segmented.tsx";
 import { formatAmount, formatBalance, plainAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { worth, writePercent } from "../../ui/format/price.ts";
+import { writePercent } from "../../ui/format/price.ts";
 import { Panel } from "../../ui/layout/card.tsx";
 import { AmountBox, figureClass } from "./amount-box.tsx";
 import { ConfirmSwapDialog } from "./confirm-swap-dialog.tsx";
 import { Portions } from "./portions.tsx";
 import { QuoteAge, QuoteRows } from "./quote-rows.tsx";
 import { SwapAction } from "./swap-action.tsx";
-import type { Side } from "./swap-problem.ts";
 import { SwapResult } from "./swap-result.tsx";
 import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
 
@@ -131,25 +132,31 @@ interface BoxProps {
 }
 
 function FromBox({ form, coins }: BoxProps) {
-  const money = useMoney();
+  const { entry } = form;
   const { coin } = form.from;
   const balance = form.balanceOf(coin.coin_id);
   return (
     <AmountBox
       label={swapText.from}
       aside={<Balance amount={balance} symbol={coin.symbol} />}
-      worth={worthIn(money, form.amount || "0", form.from)}
-      field={
+      worth={entry.line}
+      note={entry.note}
+      unit={entry.is_coin ? undefined : entry.unit}
+      end={<UnitSwitch entry={entry} />}
+      field={(describedBy) => (
         <AmountInput
+          // What was typed in the other unit is no part of this one.
+          key={entry.is_coin ? "coin" : "currency"}
           label={swapText.fromAmount}
+          aria-describedby={describedBy}
           form={FORM}
-          value={form.amount}
-          onValueChange={form.setAmount}
-          decimals={coin.decimals}
-          unit={coin.symbol}
-          className={figureClass(form.amount)}
+            value={entry.figure}
+            onValueChange={entry.type}
+            decimals={entry.decimals}
+            unit={entry.unit}
+            className={figureClass(entry.figure)}
         />
-      }
+      )}
       picker={
         <CoinPicker
           label={swapText.fromCoin}
@@ -162,28 +169,28 @@ function FromBox({ form, coins }: BoxProps) {
         />
       }
     >
-      <Portions coin={coin} balance={balance} onChoose={form.setAmount} />
+      <Portions coin={coin} balance={balance} onChoose={entry.set} />
     </AmountBox>
   );
 }
 
 function ToBox({ form, coins }: BoxProps) {
-  const money = useMoney();
-  const { coin } = form.to;
+  const { coin, price } = form.to;
+  const { money, shown: conversion } = useConversion(coin, price);
   const shown = form.quote ? formatAmount(form.quote.to_amount, 8) : "";
   return (
     <AmountBox
       label={swapText.to}
       aside={<Balance amount={form.balanceOf(coin.coin_id)} symbol={coin.symbol} />}
-      worth={worthIn(money, form.quote?.to_amount ?? "0", form.to)}
-      field={
+      worth={conversion && money.aboutFigure(currencyValue(form.quote?.to_amount ?? "0", conversion))}
+      field={() => (
         <AmountInput
           label={swapText.toAmount}
           value={form.quote ? plainAmount(form.quote.to_amount, 8) : ""}
           readOnly
           className={figureClass(shown)}
         />
-      }
+      )}
       picker={
         <CoinPicker
           label={swapText.toCoin}
@@ -201,8 +208,4 @@ function ToBox({ form, coins }: BoxProps) {
 
 function Balance({ amount, symbol }: { amount: string; symbol: string }) {
   return <span className="figures text-right">{swapText.balance(formatBalance(amount), symbol)}</span>;
-}
-
-function worthIn(money: Money, amount: string, { price }: Side): string | null {
-  return price && !money.isPending ? money.about(worth(amount, price.current_price)) : null;
 }

@@ -1,4 +1,5 @@
 import { type Coin, type Pause, type Price, pauseOf } from "@portico/contract";
+import { type PriceAges, staleAt } from "../../money/price-age.ts";
 import { requiredAmount } from "../../money/quote.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { swapText } from "../../text/money/swap.ts";
@@ -22,11 +23,9 @@ export interface SwapForm {
 }
 
 /** Conditions outside the form. */
-export interface Surroundings {
+export interface Surroundings extends PriceAges {
   /** The server's time in milliseconds. */
   now: number;
-  max_price_age_seconds: number;
-  max_stream_price_age_seconds: number;
   is_online: boolean;
   is_suspended: boolean;
   pauses: readonly Pause[];
@@ -95,16 +94,7 @@ function priceProblem({ from, to, amount, to_amount }: SwapForm, around: Surroun
 export function unusablePrice(sides: readonly Side[], around: Surroundings): string | null {
   for (const { coin, price } of sides) {
     if (!price) return refusalText("price_unavailable", { coin: coin.symbol });
-    if (isStale(price, around)) return refusalText("price_stale", { coin: coin.symbol });
+    if (around.now > staleAt(price, around)) return refusalText("price_stale", { coin: coin.symbol });
   }
   return null;
-}
-
-function isStale(price: Price, around: Surroundings): boolean {
-  const updated = Date.parse(price.last_updated ?? "");
-  const seconds =
-    price.source === "exchanges"
-      ? Math.min(around.max_stream_price_age_seconds, around.max_price_age_seconds)
-      : around.max_price_age_seconds;
-  return Number.isNaN(updated) || around.now - updated > seconds * 1_000;
 }

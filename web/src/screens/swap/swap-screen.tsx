@@ -38,7 +38,7 @@ function SwapSkeleton() {
   return (
     <Panel aria-busy className="p-5 md:p-6">
       <h1 className="flex h-9 items-center text-19 font-bold pointer-coarse:h-12">{swapText.title}</h1>
-      <Skeleton className="mt-4 h-[10.625rem] rounded-button pointer-coarse:h-[11.125rem]" />
+      <Skeleton className="mt-4 h-[11.125rem] rounded-button pointer-coarse:h-[12.625rem]" />
       <Skeleton className="mt-3 h-[7.875rem] rounded-button" />
       <Skeleton className="mt-3 h-[8.875rem] rounded-button" />
       <Skeleton className="mt-17 h-13 rounded-button" />

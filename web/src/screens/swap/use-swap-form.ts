@@ -1,7 +1,7 @@
 import { type Balance, type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import type { Quote } from "../../money/quote.ts";
-import { cutAmount } from "../../ui/amounts/amount-input.ts";
+import { useAmountEntry, useReleaseUnless } from "../../shell/amounts/use-amount-entry.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
@@ -18,7 +18,6 @@ export interface SwapData {
 /** The state of the form, and what follows from it at current prices. */
 export function useSwapForm({ coins, balances, prices }: SwapData) {
   const [pair, setPair] = usePair(coins);
-  const [amount, setAmount] = useState("");
   const [slippage, setSlippage] = useState<Slippage>(limits.default_slippage);
   const balanceOf = (coinId: string) => balances.find((one) => one.coin_id === coinId)?.amount ?? "0";
   const sideOf = (coinId: string): Side => {
@@ -28,13 +27,16 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
   };
   const from = sideOf(pair.from);
   const to = sideOf(pair.to);
+  const entry = useAmountEntry("swap", from.coin, from.price);
+  const { amount } = entry;
   const quote = quoteOf(amount, from, to, slippage);
 
   return {
     from,
     to,
+    /** In the from-coin, however it was typed. */
     amount,
-    setAmount,
+    entry,
     slippage,
     setSlippage,
     balanceOf,
@@ -43,11 +45,10 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
     impact: quoteOf("1", from, to, slippage)?.price_impact ?? null,
     choose(side: keyof Pair, coinId: string) {
       setPair({ ...pair, [side]: coinId });
-      // The new coin may have fewer decimals than the typed amount.
-      if (side === "from") setAmount(cutAmount(amount, sideOf(coinId).coin.decimals));
+      if (side === "from") entry.changeCoin(sideOf(coinId).coin.decimals);
     },
     turn() {
-      if (quote && toBig(quote.to_amount).gt(0)) setAmount(quote.to_amount);
+      if (quote && toBig(quote.to_amount).gt(0)) entry.set(quote.to_amount);
       setPair({ from: pair.to, to: pair.from });
     },
     requote: (review: Review): Quote | null =>
@@ -76,10 +77,12 @@ export function useReview(form: SwapFormState) {
       setOpen(false);
       if (!result) return;
       setMade(result);
-      form.setAmount("");
+      form.entry.set("");
     },
   });
   const doubt = swap.doubt(review);
+  // A retry must send the same amount, although the price has moved.
+  useReleaseUnless(isOpen || doubt === "this", form.entry.release);
   return {
     review,
     /** The last swap made here, until another one is requested. */
@@ -99,6 +102,7 @@ export function useReview(form: SwapFormState) {
       const unsettled = swap.unsettled.find((one) => isSameIntent(one, fresh));
       setReview(unsettled ?? fresh);
       setMade(null);
+      form.entry.fix();
       setOpen(true);
       if (!unsettled) price.take(fresh);
     },

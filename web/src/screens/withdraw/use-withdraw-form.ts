@@ -6,6 +6,7 @@ import { useSession } from "../../api/session/session.ts";
 import type { PaymentRequest } from "../../money/payment-request.ts";
 import { readPaymentUri } from "../../money/payment-uri.ts";
 import { tokensOf } from "../../money/token-contracts.ts";
+import { useAmountEntry } from "../../shell/amounts/use-amount-entry.ts";
 import { useRecipientCheck } from "../../shell/recipients/use-recipient-check.ts";
 import { paymentProblemText } from "../../text/money/payment-code.ts";
 import { toBig } from "../../ui/format/decimal.ts";
@@ -32,14 +33,15 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const [address, setAddress] = useState("");
   const [networkId, setNetworkId] = useState(networks[0]?.network_id);
   const [tag, setTag] = useState("");
-  const [quantity, setQuantity] = useState("");
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const [code, setCode] = useState<PaymentRequest | null>(null);
   const [confirmedForm, confirmForm] = useState<string | null>(null);
   const userId = useSession().user?.id;
   const quotaLeft = useWithdrawalQuota().data?.left;
   const tokens = tokensOf(useCoins().data ?? []);
-  const marketPrice = usePrice(coin.coin_id)?.market_price;
+  const price = usePrice(coin.coin_id);
+  const entry = useAmountEntry("withdraw", coin, price);
+  const quantity = entry.amount;
 
   const network = networks.find((one) => one.network_id === networkId);
   const form: WithdrawForm = { address, network, tag, quantity, confirmed_form: confirmedForm };
@@ -48,7 +50,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     available,
     user_id: userId,
     quota_left: quotaLeft,
-    market_price: marketPrice,
+    market_price: price?.market_price,
     tokens,
   };
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
@@ -103,8 +105,9 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     setAddress: changeAddress,
     setNetworkId,
     setTag,
-    setQuantity,
     confirmForm,
+    /** The quantity as typed, in the coin or in the user's currency. */
+    entry,
     networks,
     user_id: userId,
     facts,

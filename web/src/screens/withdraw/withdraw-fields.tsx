@@ -1,13 +1,12 @@
 import type { Coin } from "@portico/contract";
-import { usePrice } from "../../api/queries/public.ts";
-import { useMoney } from "../../shell/transactions/use-money.ts";
+import { UnitSwitch } from "../../shell/amounts/unit-switch.tsx";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
+import { AmountText } from "../../ui/amounts/amount-text.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { controlClass, Field, TextField } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
-import { worth } from "../../ui/format/price.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import { AddressField } from "./address-field.tsx";
 import { LeastQuantity } from "./least-quantity.tsx";
@@ -55,7 +54,7 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
           />
         </Offered>
       )}
-      <Offered offer={form.offers.quantity} onTake={form.setQuantity}>
+      <Offered offer={form.offers.quantity} onTake={form.entry.setInCoin}>
         <Quantity {...props} />
       </Offered>
     </>
@@ -63,18 +62,19 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
 }
 
 function Quantity({ coin, available, form }: WithdrawFieldsProps) {
-  const price = usePrice(coin.coin_id);
-  const money = useMoney();
+  const { entry } = form;
   return (
     <Field
       label={withdrawText.quantity}
       hint={
         <>
-          {price &&
-            (money.isPending ? "\u00a0" : money.about(worth(form.quantity || "0", price.current_price)))}
+          <Conversion line={entry.line} note={entry.note} />
           <LeastQuantity coin={coin} network={form.network} />
         </>
       }
+      // In the currency, the amount that counts is in the hint.
+      keepHint={!entry.is_coin}
+      end={<UnitSwitch entry={entry} />}
       error={form.errors.quantity ?? undefined}
       aside={
         <span className="figures text-right text-13 text-muted">
@@ -85,21 +85,26 @@ function Quantity({ coin, available, form }: WithdrawFieldsProps) {
       {(ids) => (
         <div className={cx(controlClass, "flex h-14 items-center gap-3 pr-2 pl-3.5")}>
           <AmountInput
+            // What was typed in the other unit is no part of this one.
+            key={entry.is_coin ? "coin" : "currency"}
             {...ids}
+            aria-describedby={cx(!entry.is_coin && `${ids.id}-unit`, ids["aria-describedby"]) || undefined}
             name="quantity"
-            placeholder={withdrawText.quantityPlaceholder}
-            value={form.quantity}
-            onValueChange={form.setQuantity}
+            placeholder={entry.is_coin ? withdrawText.quantityPlaceholder : "0"}
+            value={entry.figure}
+            onValueChange={entry.type}
             onBlur={() => form.quantity !== "" && form.leave("quantity")}
-            decimals={coin.decimals}
-            unit={coin.symbol}
+            decimals={entry.decimals}
+            unit={entry.unit}
             className="h-full flex-1 text-19 font-semibold"
           />
-          <span className="text-15 font-medium text-muted">{coin.symbol}</span>
+          <span id={`${ids.id}-unit`} className="text-15 font-medium text-muted">
+            {entry.unit}
+          </span>
           <Button
             size="sm"
             onClick={() => {
-              form.setQuantity(available);
+              entry.set(available);
               form.leave("quantity");
             }}
           >
@@ -108,5 +113,15 @@ function Quantity({ coin, available, form }: WithdrawFieldsProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+/** The amount in the other unit. */
+function Conversion({ line, note }: { line: string | null; note: string | null }) {
+  return (
+    <>
+      <p className="figures break-all">{line === null ? "\u00a0" : <AmountText text={line} />}</p>
+      {note && <p>{note}</p>}
+    </>
   );
 }

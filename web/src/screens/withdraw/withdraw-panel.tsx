@@ -13,6 +13,7 @@ import { usePauses } from "../../api/queries/public.ts";
 import { useFactors } from "../../api/queries/security.ts";
 import { useSession } from "../../api/session/session.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
+import { useReleaseUnless } from "../../shell/amounts/use-amount-entry.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { refusalText } from "../../text/app/refusals.ts";
 import { similarRecipientText } from "../../text/money/similar-recipient.ts";
@@ -26,7 +27,7 @@ import { DataRow, Panel } from "../../ui/layout/card.tsx";
 import { ConfirmWithdrawalDialog } from "./confirm-withdrawal-dialog.tsx";
 import { Quota } from "./quota.tsx";
 import { savableAddress } from "./savable-address.ts";
-import { useInitiateWithdrawal } from "./use-initiate-withdrawal.ts";
+import { useInitiateWithdrawal, type Withdrawal } from "./use-initiate-withdrawal.ts";
 import { useWithdrawForm, type WithdrawFormState } from "./use-withdraw-form.ts";
 import { WithdrawFields } from "./withdraw-fields.tsx";
 import { receivedAmount } from "./withdraw-rules.ts";
@@ -51,6 +52,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   // Preloaded, so that the dialog opens complete.
   useFactors();
   const hint = useHint(form, pause);
+  useReleaseUnless(isAsking || isBound(withdrawal, request), form.entry.release);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,6 +60,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
     if (form.takeCode(form.address)) return;
     form.leaveAll();
     if (form.problem) return focusField(event.currentTarget, form.problem.field);
+    form.entry.fix();
     setRequest(requestOf(coin, form, savedAs(savableAddress(form, form.facts), book)?.name));
     setAsking(true);
   }
@@ -110,6 +113,13 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   );
 }
 
+/** Whether something counts on exactly this request: an emailed code, or an attempt without an answer. */
+function isBound(withdrawal: Withdrawal, request: WithdrawalRequest | null): boolean {
+  if (!request) return false;
+  const { isConfirmed, mail } = withdrawal.standing(request);
+  return isConfirmed || mail !== null || withdrawal.doubt(request) === "this";
+}
+
 function useWithdrawalPause(coin: Coin, { network }: WithdrawFormState): Pause | undefined {
   const asked = { kind: "withdrawal", coinIds: [coin.coin_id], networkId: network?.network_id } as const;
   return pauseOf(usePauses().data ?? [], asked);
@@ -128,7 +138,7 @@ function useBlock(): string[] | null {
 
 /** Why the button is disabled; null if it is not. */
 function useHint(
-  { address, quantity, recipient }: WithdrawFormState,
+  { address, quantity, entry, recipient }: WithdrawFormState,
   pause: Pause | undefined,
 ): { text: string; is_warning: boolean } | null {
   const isOnline = useIsOnline();
@@ -136,6 +146,7 @@ function useHint(
   if (!isOnline) return { text: withdrawText.offline, is_warning: true };
   if (address === "") return { text: withdrawText.enterAddress, is_warning: false };
   if (recipient.blockedBy === "similar") return { text: similarRecipientText.sureFirst, is_warning: true };
+  if (entry.blocked !== null) return { text: entry.blocked, is_warning: true };
   if (toBig(quantity).lte(0)) return { text: withdrawText.enterQuantity, is_warning: false };
   if (recipient.blockedBy) return { text: similarRecipientText.checking, is_warning: false };
   return null;

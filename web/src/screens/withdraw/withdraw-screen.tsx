@@ -98,7 +98,7 @@ function WithdrawSkeleton() {
       <Panel className="flex flex-col gap-5 p-5 md:p-6">
         <Skeleton className="h-[7.35rem] pointer-coarse:h-[7.85rem]" />
         <Skeleton className="h-[4.6rem]" />
-        <Skeleton className="h-[6.7rem]" />
+        <Skeleton className="h-[7.2rem] pointer-coarse:h-[8.2rem]" />
         <Skeleton className="h-[5.6rem]" />
         <Skeleton className="h-[5.3rem]" />
         <Skeleton className="h-[2.7rem]" />

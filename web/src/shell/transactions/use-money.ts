@@ -20,6 +20,8 @@ export interface Money extends MoneyFormat {
   wanted: string;
   /** "≈ €12.30"; without a rate, the dollars with a note. */
   about: (usd: string) => string;
+  /** The same of a figure that is already in `currency`. */
+  aboutFigure: (figure: string) => string;
   /** A note on the figures: they are in dollars because there is no rate, or the rate is old. */
   note: string | null;
   /** The rate is loading; figures keep their space meanwhile. */
@@ -42,11 +44,13 @@ export function useMoney(): Money {
   const oldSince = rate && units !== null && age > notableAge ? rate.last_updated : null;
   return useMemo(() => {
     const format = units === null ? dollars : moneyIn(wanted, units, i18n.locale);
+    const about = (text: string) =>
+      isMissing ? moneyText.aboutWithoutRate(text, wanted) : common.about(text);
     return {
       ...format,
       wanted,
-      about: (usd) =>
-        isMissing ? moneyText.aboutWithoutRate(format.amount(usd), wanted) : common.about(format.amount(usd)),
+      about: (usd) => about(format.amount(usd)),
+      aboutFigure: (figure) => about(format.write(figure)),
       note: isMissing
         ? moneyText.noRate(wanted)
         : oldSince && moneyText.oldRate(wanted, formatAge(oldSince, serverNow(), ages)),

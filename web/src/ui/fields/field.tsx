@@ -14,6 +14,10 @@ export interface FieldProps {
   error?: string | undefined;
   /** Content at the end of the label's line, such as a link or a balance. */
   aside?: ReactNode;
+  /** Content at the end of the message's line, such as a switch. */
+  end?: ReactNode;
+  /** The help stays beside the error. */
+  keepHint?: boolean;
   /** Reserves the line below the control, for an error that may appear at any time and must move nothing. */
   reserve?: boolean | undefined;
   className?: string | undefined;
@@ -28,9 +32,11 @@ export interface FieldIds {
 }
 
 /** A labelled control with its help or error below. */
-export function Field({ label, hint, error, aside, reserve, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, aside, end, keepHint = false, reserve, className, children } = props;
   const id = useId();
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const shownHint = error && !keepHint ? undefined : hint;
+  const described = cx(error && `${id}-error`, shownHint ? `${id}-hint` : null) || undefined;
   return (
     <div className={cx("flex flex-col gap-1.5", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -40,7 +46,7 @@ export function Field({ label, hint, error, aside, reserve, className, children 
         {aside}
       </div>
       {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
-      <FieldMessage id={id} error={error} hint={hint} reserve={reserve} />
+      <FieldMessage id={id} error={error} hint={shownHint} end={end} reserve={reserve} />
     </div>
   );
 }
@@ -49,6 +55,7 @@ interface MessageProps {
   id: string;
   error: string | undefined;
   hint: ReactNode;
+  end: ReactNode;
   reserve: boolean | undefined;
 }
 
@@ -56,20 +63,36 @@ interface MessageProps {
  * The line below a control. The live region is rendered before its text, or screen readers would not announce
  * it.
  */
-function FieldMessage({ id, error, hint, reserve }: MessageProps) {
-  return (
-    <div aria-live="polite" className={reserve ? "min-h-5" : "contents"}>
-      {error ? (
+function FieldMessage({ id, error, hint, end, reserve }: MessageProps) {
+  const message = (
+    <div
+      aria-live="polite"
+      className={
+        // As high as the control at its end, which stays where it is when the text wraps.
+        end
+          ? "flex min-h-7 min-w-0 flex-wrap content-center gap-x-3 pointer-coarse:min-h-11"
+          : reserve
+            ? "min-h-5"
+            : "contents"
+      }
+    >
+      {error && (
         <p id={`${id}-error`} className="text-13 text-down-ink">
           {error}
         </p>
-      ) : (
-        hint && (
-          <p id={`${id}-hint`} className="text-13 text-muted">
-            {hint}
-          </p>
-        )
       )}
+      {hint && (
+        <div id={`${id}-hint`} className="text-13 text-muted">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+  if (!end) return message;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      {message}
+      {end}
     </div>
   );
 }

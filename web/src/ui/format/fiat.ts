@@ -13,6 +13,8 @@ import {
 export interface MoneyFormat {
   /** Such as EUR. */
   currency: string;
+  /** The decimals of the currency's smallest unit. */
+  decimals: number;
   /** The same amount in the currency, as a decimal string. */
   convert: (usd: string) => string;
   price: (usd: string) => string;
@@ -21,6 +23,8 @@ export interface MoneyFormat {
   /** A balance, rounded to the currency's smallest unit; below one unit it is zero. */
   amount: (usd: string) => string;
   abbreviated: (usd: string) => string;
+  /** A figure that is already in the currency, with its decimals. */
+  write: (figure: string) => string;
   /** A price that is already in the currency. */
   priceIn: (amount: string) => string;
   /** For an axis between two figures that are already in the currency; the numbers are only for the axis. */
@@ -30,11 +34,13 @@ export interface MoneyFormat {
 /** Dollars in the format of section 9 of the specification. */
 export const dollars: MoneyFormat = {
   currency: "USD",
+  decimals: 2,
   convert: (usd) => usd,
   price: formatPrice,
   change: formatDollarChange,
   amount: (usd) => formatMoney(usd),
   abbreviated: formatAbbreviated,
+  write: (figure) => formatMoney(figure),
   priceIn: formatPrice,
   axis: axisPrice,
 };
@@ -56,11 +62,13 @@ export function moneyIn(currency: string, unitsPerUsd: string, locale: string): 
   };
   return {
     currency,
+    decimals,
     convert: (usd) => inCurrency(usd).toFixed(),
     price: (usd) => price(inCurrency(usd)),
     change: (usd) => write(inCurrency(usd), decimals, { signDisplay: "exceptZero" }),
     amount: (usd) => write(inCurrency(usd).lt(smallest) ? new Big(0) : inCurrency(usd), decimals),
     abbreviated: (usd) => abbreviated(inCurrency(usd), { decimals, write }, locale),
+    write: (figure) => write(toBig(figure), decimals),
     priceIn: (amount) => price(toBig(amount)),
     axis: (low, high) => (price) => write(new Big(price), axisDecimals(low, high)),
   };

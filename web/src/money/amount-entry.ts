@@ -1,0 +1,94 @@
+import Big from "big.js";
+import { coinsFor } from "./purchase.ts";
+
+/** What an amount is typed in: the coin or the user's currency. */
+export type AmountUnit = "coin" | "currency";
+
+/** An amount as typed: digits and at most one point, or empty. */
+export type AmountEntry =
+  | { unit: "coin"; amount: string }
+  /** The coin amount follows the price until it is `fixed`. */
+  | { unit: "currency"; currency: string; typed: string; fixed: string | null }
+  /** The coin amount is known, from a switch or a button; its value in the currency follows the price. */
+  | { unit: "currency"; exact: string };
+
+/** What converts between a coin and a currency. */
+export interface Conversion {
+  /** Such as EUR. */
+  currency: string;
+  /** The coin's market price in the currency, above zero and not rounded. */
+  unit_price: string;
+  /** The decimals of the currency's smallest unit. */
+  currency_decimals: number;
+  /** The maximum number of decimals of this coin's amounts. */
+  coin_decimals: number;
+}
+
+/** The value of a coin amount with the currency's decimals, rounded to the nearest; below one unit it is zero. */
+export function currencyValue(amount: string, { unit_price, currency_decimals }: Conversion): string {
+  const value = new Big(amount || "0").times(unit_price);
+  const smallest = new Big(10).pow(-currency_decimals);
+  return (value.lt(smallest) ? new Big(0) : value.round(currency_decimals, Big.roundHalfUp)).toFixed(
+    currency_decimals,
+  );
+}
+
+export function emptyEntry(unit: AmountUnit): AmountEntry {
+  return unit === "coin" ? { unit, amount: "" } : { unit, currency: "", typed: "", fixed: null };
+}
+
+/** What the user typed into the field, which shows the unit of `entry`. */
+export function typedEntry(entry: AmountEntry, text: string, currency: string): AmountEntry {
+  if (entry.unit === "coin") return { unit: "coin", amount: text };
+  return { unit: "currency", currency, typed: text, fixed: null };
+}
+
+/** An exact amount of the coin, in the unit of `entry`. */
+export function exactEntry({ unit }: AmountEntry, amount: string): AmountEntry {
+  if (amount === "") return emptyEntry(unit);
+  return unit === "coin" ? { unit, amount } : { unit, exact: amount };
+}
+
+/** The amount of the coin. Empty if nothing is typed, or if the figure cannot be converted. */
+export function coinAmount(entry: AmountEntry, conversion: Conversion | null): string {
+  if (entry.unit === "coin") return entry.amount;
+  if ("exact" in entry) return entry.exact;
+  if (entry.fixed !== null) return entry.fixed;
+  if (conversion === null || entry.typed === "" || conversion.currency !== entry.currency) return "";
+  // Rounded down: never worth more than typed.
+  return coinsFor(entry.typed, conversion.unit_price, conversion.coin_decimals);
+}
+
+/** The figure in the field. A figure in another currency than the present one is gone. */
+export function figureOf(entry: AmountEntry, currency: string, conversion: Conversion | null): string {
+  if (entry.unit === "coin") return entry.amount;
+  if ("exact" in entry) return conversion === null ? "" : currencyValue(entry.exact, conversion);
+  return entry.currency === currency ? entry.typed : "";
+}
+
+/** The same amount of the coin in the other unit. */
+export function switchedEntry(entry: AmountEntry, conversion: Conversion | null): AmountEntry {
+  const other = entry.unit === "coin" ? "currency" : "coin";
+  return exactEntry(emptyEntry(other), coinAmount(entry, conversion));
+}
+
+/** A figure in the currency stays as typed, with this amount of the coin, whatever the price does. */
+export function fixedEntry(entry: AmountEntry, conversion: Conversion | null): AmountEntry {
+  if (entry.unit === "coin" || "exact" in entry) return entry;
+  const amount = coinAmount(entry, conversion);
+  return amount === "" ? entry : { ...entry, fixed: amount };
+}
+
+/** The coin amount follows the price again. */
+export function releasedEntry(entry: AmountEntry): AmountEntry {
+  return isFixed(entry) ? { ...entry, fixed: null } : entry;
+}
+
+export function isFixed(entry: AmountEntry): entry is Extract<AmountEntry, { typed: string }> {
+  return "typed" in entry && entry.fixed !== null;
+}
+
+/** Whether the coin amount depends on the present price. */
+export function followsPrice(entry: AmountEntry): boolean {
+  return "typed" in entry && entry.typed !== "" && entry.fixed === null;
+}
