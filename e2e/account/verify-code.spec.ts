@@ -208,7 +208,7 @@ test("T23 after 5 wrong attempts even the right code is 'incorrect or has expire
   });
   await test.step("pasting anything but exactly 6 digits: 'Please paste a valid 6-digit code'", async () => {
     for (let box = 1; box <= 6; box += 1) await digit(page, box).fill("");
-    for (const text of ["12345", "1234567", "12a456", "１２３４５６", "hello"]) {
+    for (const text of ["12345", "1234567", "12a456", "hello"]) {
       await copy(page, text);
       await digit(page, 1).press("ControlOrMeta+v");
       await expect(problem(page)).toHaveText("Please paste a valid 6-digit code");

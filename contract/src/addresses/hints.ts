@@ -13,6 +13,6 @@ export const addressHints = {
     "This is an address of Bitcoin. Ask the recipient for one of Bitcoin Cash, which begins with bitcoincash:, q or p.",
   token_contract: "This is the address of a token's contract. Coins sent there are lost.",
   no_key: "Nobody has the key to this address. Coins sent there are lost.",
-  no_contract: "This address belongs to the network itself or to nobody, and to no token.",
+  no_contract: "This address belongs to the network or to nobody, so it can't be a token's contract.",
   other_network: "This is an address of {found}, not one of {wanted}.",
 } as const;

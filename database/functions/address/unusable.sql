@@ -67,7 +67,7 @@ begin
   return new;
 end $$;
 comment on function app.refuse_unusable_address() is
-  'Refuses invalid_address for a row whose column tg_argv[0] has an address at which coins are lost (T74), whoever writes it.';
+  'Refuses invalid_address for a row whose column tg_argv[0] has an address at which coins are lost (T74), also from a writer that passes the calls by.';
 
 create or replace trigger withdrawals_usable before insert or update of to_address, network_id on app.withdrawals
   for each row execute function app.refuse_unusable_address('to_address');

@@ -66,7 +66,7 @@ begin
   found_loss := (app.loss_at(p_address_format, p_contract_address, app.owner_keys(p_address_format, p_contract_address))).loss;
   if found_loss = 'no_key' then
     perform app.refuse('invalid_contract_address', jsonb_build_object(
-      'network', p_network, 'hint', 'This address belongs to the network itself or to nobody, and to no token.'
+      'network', p_network, 'hint', 'This address belongs to the network or to nobody, so it can''t be a token''s contract.'
     ));
   end if;
   select c.* into other

@@ -182,7 +182,7 @@ describe("T74 every door is closed to them", () => {
     expect(await world.refusal(owner, "admin_set_paying", paying)).toEqual(toToken);
   });
 
-  test("the tables, whoever writes them", async () => {
+  test("the tables, for every writer", async () => {
     const writes = [
       `insert into app.saved_addresses (user_id, network_id, name, address) values ('${person.id}', 'ethereum', 'x', '${usdc}')`,
       `insert into app.pool_addresses (network_id, address_key, wallet_id, public_address)

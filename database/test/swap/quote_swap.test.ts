@@ -239,8 +239,9 @@ describe("A swap with a firm quote", () => {
     await set("swap_quotes_per_minute", "600");
     await set("unused_swap_quotes_per_hour", "600");
     await fc.assert(
-      fc.asyncProperty(price, amount, async (bitcoin, p_from_amount) => {
+      fc.asyncProperty(price, price, amount, async (bitcoin, other, p_from_amount) => {
         await world.price("bitcoin", bitcoin);
+        await world.price("ethereum", String(Number(other) / 20));
         const held = await quote(trader, { p_from_amount });
         expect(held).toMatchObject({ from_amount: expect.any(String), premium: "0" });
       }),

@@ -73,7 +73,8 @@ describe("T12 The quota", () => {
   test("refuses a coin without a price", async () => {
     const person = await someoneWith("monero", "1");
     await world.rows("delete from app.crypto_prices where coin_id = 'monero'");
-    const address = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
+    const address =
+      "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
     const input = { p_coin_id: "monero", p_to_address: address, p_fee: "0.0005", p_network: "XMR" };
     expect(await refusal(person, input)).toEqual({ code: "price_unavailable", details: { coin: "XMR" } });
   });

@@ -190,12 +190,12 @@ const addWithdrawals = (who: Person, count: number, address: string) =>
     [who.id, count],
   );
 
-test("T74 ten thousand withdrawals to one address cost one probe of the index for it", {
+test("T74 two thousand withdrawals to one address cost one probe of the index for it", {
   tags: "long",
 }, async () => {
   const person = await rich();
-  await addWithdrawals(person, 10_000, `'${known}'`);
-  await addWithdrawals(person, 1_000, "'bc1q' || md5(n::text)");
+  await addWithdrawals(person, 2_000, `'${known}'`);
+  await addWithdrawals(person, 200, "'bc1q' || md5(n::text)");
   await addWithdrawals(person, 1, `'${otherMiddle(known, "zzzz")}'`);
   const client = await world.owner.connect();
   try {

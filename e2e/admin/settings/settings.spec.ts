@@ -312,7 +312,7 @@ test("T74 minimum withdrawals are set per network, and not below what the networ
   await expect(field(page, "BNB minimum withdrawal on BSC (BEP20)")).toHaveValue("0.002");
   await expect(field(page, "BNB minimum withdrawal on Ethereum (ERC20)")).toHaveValue("0.005");
   const ripple = "XRP minimum withdrawal on XRP";
-  await expect(await about(page, ripple)).toContainText("The network's own minimum: 1 XRP");
+  await expect(await about(page, ripple)).toContainText("Network's minimum: 1 XRP");
   await leave(page, ripple, "0.5");
   await expect(await about(page, ripple)).toContainText(
     "At least 1 XRP must arrive. A new account needs this as a reserve, so a smaller payment to it fails.",

@@ -196,6 +196,6 @@ const entry = (field: object) => ({
   symbol: "BTC",
   coin_id: "bitcoin",
   network: "BTC",
-  public_address: "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
+  public_address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT",
   ...field,
 });

@@ -51,7 +51,7 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   // The step-up tests cover proofs; another password here would exceed the rate limit
   "POST step-up": { input: nothing, row: [401, 403, 403, 403, 403] },
   // Confirming a withdrawal
-  "POST withdrawal-code": { input: () => usdtTerms("1"), row: [401, 200, 200, 403, 200] },
+  "POST withdrawal-code": { input: () => usdtTerms("2"), row: [401, 200, 200, 403, 200] },
   "POST confirm-withdrawal": {
     input: () => ({ ...usdtTerms("1"), mailed_code: "123456" }),
     row: forAll(401),

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const known = "0x52908400098527886E0F7030069857D2E4169EE7";
 /** Its checksum is in its capitals, so the server writes it as it writes every address. */
-const poisoned = "0x5290840000000000000000000000000000169ee7";
+const poisoned = "0x5290841a2b3c4d5e6f708192a3b4c5d6e7169ee7";
 
 const save = (browser: Browser, p_network_id: string, p_address: string) =>
   browser.post("/api/rpc/save_address", { p_network_id, p_name: p_network_id, p_address });

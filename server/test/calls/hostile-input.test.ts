@@ -306,6 +306,7 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["admin_update_withdrawal_fee", "p_fee_amount", amountText, true],
   ["admin_update_withdrawal_fee", "p_seen_fee_amount", amountText, true],
   ["admin_update_withdrawal_minimum", "p_minimum", amountText, true],
+  ["admin_update_withdrawal_minimum", "p_seen_minimum", amountText, true],
   ["admin_update_crypto_premium_rate", "p_premium_rate", premiumText, true],
   ["admin_update_crypto_premium_rate", "p_seen_premium_rate", premiumText, true],
   ["admin_set_second_administrator", "p_withdrawal_usd", amountText, true],
@@ -322,6 +323,7 @@ const unfitting: Record<string, string[]> = {
   p_fee_amount: [tooFine],
   p_withdrawal_fee: [tooFine],
   p_minimum: [tooFine],
+  p_seen_minimum: [tooFine],
   // The new coin has 18 decimals.
   p_swap_fee: [tooFine],
   // Previously seen values are only compared, and are optional.
@@ -337,7 +339,7 @@ const unfitting: Record<string, string[]> = {
 test("T4 every amount of every call is in the table", () => {
   const found = Object.values(calls).flatMap((call) =>
     fieldsOf(call)
-      .filter((field) => /amount|fee|rate$|price|usd$/.test(field))
+      .filter((field) => /amount|fee|rate$|price|usd$|minimum$/.test(field))
       .map((field) => `${call.name} ${field}`),
   );
   expect(amountTexts.map(([name, field]) => `${name} ${field}`).sort()).toEqual(found.sort());

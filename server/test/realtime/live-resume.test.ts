@@ -1,6 +1,7 @@
 import type { StatePart } from "@portico/contract";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../support/app.ts";
+import { outsideAddress } from "../support/calls/inputs.ts";
 import { get, post } from "../support/http.ts";
 import type { Person } from "../support/people.ts";
 import { connectLive } from "../support/realtime/live-client.ts";
@@ -49,9 +50,9 @@ describe("a page that returns is told which parts changed while it was away", ()
     await stage.credit(user, "5");
     await stage.database.owner.query(
       `insert into app.withdrawals (user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt, created_at)
-       select $1, 'bitcoin', 1, 0.1, network_id, deposit_name, 'bc1q', 50000, now() - interval '1 day'
+       select $1, 'bitcoin', 1, 0.1, network_id, deposit_name, $2, 50000, now() - interval '1 day'
        from app.networks where network_id = 'bitcoin'`,
-      [user.id],
+      [user.id, outsideAddress],
     );
     for (let count = 0; count < 21; count += 1) expect((await stage.swap(user)).status).toBe(200);
     const decide = () =>

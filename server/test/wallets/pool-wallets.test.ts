@@ -192,7 +192,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
 
 describe("admin_import_wallets", () => {
   test("a preview changes nothing, so open pages are not notified", async () => {
-    const wallet = { line: 2, deposit_addresses: [bitcoin("1BitcoinEaterAddressDontSendf59kuE")] };
+    const wallet = { line: 2, deposit_addresses: [bitcoin("1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu")] };
     const heard = () => server.events.filter(({ type }) => type === "admin_wallets").length;
     const before = heard();
     const preview = { p_wallets: [wallet], p_is_preview: true };
@@ -215,7 +215,7 @@ describe("The pool's list", () => {
   const create = (public_address: string) => createWallet([bitcoin(public_address)]);
 
   test("newest first, paged by cursor, each once", async () => {
-    const newest = [await create("1CounterpartyXXXXXXXXXXXXXXXUWLpVr"), await create(another)];
+    const newest = [await create("1BoatSLRHtKNngkdXEeobR76b53LETtpyT"), await create(another)];
     const first = (await admin.get("/api/admin/wallets?limit=2")).body;
     expect(first.items.map(({ wallet_id }: { wallet_id: string }) => wallet_id)).toEqual(newest.reverse());
     const seen = new Set<string>();

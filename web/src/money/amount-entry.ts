@@ -1,6 +1,9 @@
 import Big from "big.js";
 import { coinsFor } from "./purchase.ts";
 
+/** The most decimals of a converted amount; more would be worth less than a tenth of a cent, and hard to read. */
+export const MAX_CONVERTED_DECIMALS = 8;
+
 /** What an amount is typed in: the coin or the user's currency. */
 export type AmountUnit = "coin" | "currency";
 
@@ -20,7 +23,7 @@ export interface Conversion {
   unit_price: string;
   /** The decimals of the currency's smallest unit. */
   currency_decimals: number;
-  /** The maximum number of decimals of this coin's amounts. */
+  /** The maximum number of decimals of a converted amount of the coin. */
   coin_decimals: number;
 }
 

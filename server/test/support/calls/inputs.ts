@@ -365,7 +365,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_reason: "It was shown around",
   }),
   admin_import_wallets: () => ({
-    p_wallets: [{ line: 2, deposit_addresses: [poolEntry("1CounterpartyXXXXXXXXXXXXXXXUWLpVr")] }],
+    p_wallets: [{ line: 2, deposit_addresses: [poolEntry("1BoatSLRHtKNngkdXEeobR76b53LETtpyT")] }],
     p_is_preview: true,
   }),
   admin_update_wallet_deposit_addresses: () => ({

@@ -6,7 +6,7 @@ import { isRefusal } from "../../api/http/client.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import type { EmailLink } from "../../shell/account/email-link.ts";
-import { isUsable, LinkAccount, LinkActions } from "../../shell/account/link-account.tsx";
+import { LinkAccount, LinkActions } from "../../shell/account/link-account.tsx";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -29,13 +29,11 @@ export function ResetLink({ link }: { link: EmailLink }) {
   return (
     <FormCard title={text.title} detail={text.detail(hours)} icon={<Icon aria-hidden className="size-6" />}>
       <LinkAccount owner={owner} />
-      {isUsable(owner) && (
-        <ul className="mb-6 flex list-disc flex-col gap-3 pl-5 text-15 text-muted marker:text-accent">
-          {text.steps(hours).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="mb-6 flex list-disc flex-col gap-3 pl-5 text-15 text-muted marker:text-accent">
+        {text.steps(hours).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
       <LinkActions
         owner={owner}
         busy={busy}

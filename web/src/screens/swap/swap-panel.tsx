@@ -150,11 +150,11 @@ function FromBox({ form, coins }: BoxProps) {
           label={swapText.fromAmount}
           aria-describedby={describedBy}
           form={FORM}
-            value={entry.figure}
-            onValueChange={entry.type}
-            decimals={entry.decimals}
-            unit={entry.unit}
-            className={figureClass(entry.figure)}
+          value={entry.figure}
+          onValueChange={entry.type}
+          decimals={entry.decimals}
+          unit={entry.unit}
+          className={figureClass(entry.figure)}
         />
       )}
       picker={

@@ -14,12 +14,14 @@ export function BitcoinFormNotice({ form }: { form: WithdrawFormState }) {
     <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
       <p>{text.warning(found.coin.name)}</p>
       <Address address={found.shown_as} className="mt-1.5 block" />
-      <Checkbox
-        checked={found.is_confirmed}
-        onCheckedChange={(isConfirmed) => form.confirmForm(isConfirmed ? found.shown_as : null)}
-      >
-        {text.confirm(found.coin.name)}
-      </Checkbox>
+      <div className="mt-2">
+        <Checkbox
+          checked={found.is_confirmed}
+          onCheckedChange={(isConfirmed) => form.confirmForm(isConfirmed ? found.shown_as : null)}
+        >
+          {text.confirm(found.coin.name)}
+        </Checkbox>
+      </div>
     </Callout>
   );
 }

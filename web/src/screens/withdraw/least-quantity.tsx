@@ -3,9 +3,19 @@ import { withdrawText } from "../../text/money/withdraw.ts";
 import { formatExact } from "../../ui/format/amount.ts";
 import { leastQuantity } from "./withdraw-minimum.ts";
 
+interface LeastQuantityProps {
+  id: string;
+  coin: Coin;
+  network: CoinNetwork | undefined;
+}
+
 /** The least quantity on the chosen network; nothing before one is chosen. */
-export function LeastQuantity({ coin, network }: { coin: Coin; network: CoinNetwork | undefined }) {
+export function LeastQuantity({ id, coin, network }: LeastQuantityProps) {
   if (!network) return null;
   const amount = withdrawText.amountOf(formatExact(leastQuantity(coin, network)), coin.symbol);
-  return <span className="figures block">{withdrawText.least(amount, network.withdrawal_name)}</span>;
+  return (
+    <p id={id} className="figures text-13 text-muted">
+      {withdrawText.least(amount, network.withdrawal_name)}
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Coin } from "@portico/contract";
+import { useId } from "react";
 import { UnitSwitch } from "../../shell/amounts/unit-switch.tsx";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
@@ -63,56 +64,59 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
 
 function Quantity({ coin, available, form }: WithdrawFieldsProps) {
   const { entry } = form;
+  const least = useId();
   return (
-    <Field
-      label={withdrawText.quantity}
-      hint={
-        <>
-          <Conversion line={entry.line} note={entry.note} />
-          <LeastQuantity coin={coin} network={form.network} />
-        </>
-      }
-      // In the currency, the amount that counts is in the hint.
-      keepHint={!entry.is_coin}
-      end={<UnitSwitch entry={entry} />}
-      error={form.errors.quantity ?? undefined}
-      aside={
-        <span className="figures text-right text-13 text-muted">
-          {withdrawText.available(withdrawText.amountOf(formatBalance(available), coin.symbol))}
-        </span>
-      }
-    >
-      {(ids) => (
-        <div className={cx(controlClass, "flex h-14 items-center gap-3 pr-2 pl-3.5")}>
-          <AmountInput
-            // What was typed in the other unit is no part of this one.
-            key={entry.is_coin ? "coin" : "currency"}
-            {...ids}
-            aria-describedby={cx(!entry.is_coin && `${ids.id}-unit`, ids["aria-describedby"]) || undefined}
-            name="quantity"
-            placeholder={entry.is_coin ? withdrawText.quantityPlaceholder : "0"}
-            value={entry.figure}
-            onValueChange={entry.type}
-            onBlur={() => form.quantity !== "" && form.leave("quantity")}
-            decimals={entry.decimals}
-            unit={entry.unit}
-            className="h-full flex-1 text-19 font-semibold"
-          />
-          <span id={`${ids.id}-unit`} className="text-15 font-medium text-muted">
-            {entry.unit}
+    <div className="flex flex-col gap-1">
+      <Field
+        label={withdrawText.quantity}
+        hint={<Conversion line={entry.line} note={entry.note} />}
+        // In the currency, the amount that counts is in the hint.
+        keepHint={!entry.is_coin}
+        end={<UnitSwitch entry={entry} />}
+        error={form.errors.quantity ?? undefined}
+        aside={
+          <span className="figures text-right text-13 text-muted">
+            {withdrawText.available(withdrawText.amountOf(formatBalance(available), coin.symbol))}
           </span>
-          <Button
-            size="sm"
-            onClick={() => {
-              entry.set(available);
-              form.leave("quantity");
-            }}
-          >
-            {withdrawText.max}
-          </Button>
-        </div>
-      )}
-    </Field>
+        }
+      >
+        {(ids) => (
+          <div className={cx(controlClass, "flex h-14 items-center gap-3 pr-2 pl-3.5")}>
+            <AmountInput
+              // What was typed in the other unit is no part of this one.
+              key={entry.is_coin ? "coin" : "currency"}
+              {...ids}
+              aria-describedby={cx(
+                !entry.is_coin && `${ids.id}-unit`,
+                ids["aria-describedby"],
+                !ids["aria-invalid"] && least,
+              )}
+              name="quantity"
+              placeholder={entry.is_coin ? withdrawText.quantityPlaceholder : "0"}
+              value={entry.figure}
+              onValueChange={entry.type}
+              onBlur={() => form.quantity !== "" && form.leave("quantity")}
+              decimals={entry.decimals}
+              unit={entry.unit}
+              className="h-full flex-1 text-19 font-semibold"
+            />
+            <span id={`${ids.id}-unit`} className="text-15 font-medium text-muted">
+              {entry.unit}
+            </span>
+            <Button
+              size="sm"
+              onClick={() => {
+                entry.set(available);
+                form.leave("quantity");
+              }}
+            >
+              {withdrawText.max}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <LeastQuantity id={least} coin={coin} network={form.network} />
+    </div>
   );
 }
 

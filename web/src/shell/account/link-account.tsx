@@ -21,7 +21,8 @@ interface LinkAccountProps {
 export function LinkAccount({ owner, signsIn = false }: LinkAccountProps) {
   const { email = null, signed_in_as: other = null } = owner.data ?? {};
   return (
-    <div className="mb-5 flex flex-col gap-4" aria-live="polite">
+    // As high as a warning on a phone, which may take the place of the name.
+    <div className="mb-5 flex min-h-16 flex-col justify-center gap-4" aria-live="polite">
       {isUsable(owner) && <p className="min-h-6 text-center">{nameOf(owner)}</p>}
       {owner.isSuccess && !isUsable(owner) && <Callout tone="warning">{linkAccountText.unusable}</Callout>}
       {owner.isError && <Callout tone="warning">{linkAccountText.failed}</Callout>}

@@ -1,6 +1,6 @@
 import type { Coin, Price } from "@portico/contract";
 import { useIsPast } from "../../api/time/use-is-past.ts";
-import type { Conversion } from "../../money/amount-entry.ts";
+import { type Conversion, MAX_CONVERTED_DECIMALS } from "../../money/amount-entry.ts";
 import { staleAt } from "../../money/price-age.ts";
 import { amountUnitText } from "../../text/money/amount-unit.ts";
 import { toBig } from "../../ui/format/decimal.ts";
@@ -38,7 +38,7 @@ function conversionOf(coin: Coin, price: Price | undefined, money: Money): Conve
     currency: money.currency,
     unit_price: unitPrice,
     currency_decimals: money.decimals,
-    coin_decimals: coin.decimals,
+    coin_decimals: Math.min(coin.decimals, MAX_CONVERTED_DECIMALS),
   };
 }
 

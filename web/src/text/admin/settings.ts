@@ -79,10 +79,10 @@ export const adminSettingsText = {
     intro:
       "What must arrive at the recipient after the fee, for each coin on each network. Withdrawals of less are refused. A minimum can't be lower than what the network itself lets arrive.",
     of: (symbol: string, network: string) => `${symbol} minimum withdrawal on ${network}`,
-    chain: (amount: string) => `The network's own minimum: ${amount}`,
+    chain: (amount: string) => `Network's minimum: ${amount}`,
     below: (amount: string, why: string) => `At least ${amount} must arrive. ${why}`,
     why: {
-      dust: "The network's nodes don't pass on less, which would cost more to spend than it is worth.",
+      dust: "The network's nodes don't relay smaller payments, which would cost more to spend than they are worth.",
       reserve: "A new account needs this as a reserve, so a smaller payment to it fails.",
       rent: "A new account needs this to be exempt from rent, so a smaller payment to it fails.",
       output_size: "The network asks for this much in every output.",

@@ -1,4 +1,4 @@
-import { addressProblem, type Network } from "@portico/contract";
+import { contractProblem, type Network } from "@portico/contract";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
@@ -62,7 +62,7 @@ function ContractFields({ network, form }: { network: Network; form: Form }) {
         spellCheck={false}
         {...form.field(`contracts.${network_id}.address`, {
           validate: (typed: string) =>
-            typed.trim() === "" ? text.required : (addressProblem(network, typed) ?? true),
+            typed.trim() === "" ? text.required : (contractProblem(network, typed) ?? true),
         })}
       />
       <TextField
