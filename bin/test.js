@@ -29,6 +29,7 @@ const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
 /** Kept after the run, and ignored by git. */
 const flakyFile = join(root, "test-results/flaky.json");
 const suite = chooseSuite({ all, shard });
+const quickSuite = chooseSuite({ all: false, shard });
 /** A run of everything searches where no run has searched before; `npm test` and the second look repeat its inputs. */
 const seed = all ? Number(process.env.FC_SEED ?? drawSeed()) : undefined;
 const seeded = seed === undefined ? {} : { FC_SEED: String(seed) };
@@ -44,7 +45,8 @@ const steps = [
   { name: "build of the web", run: buildWeb },
   { name: "unit, database and API", run: runUnits },
   ...(all ? [{ name: "kept seeds", run: runKeptSeeds }] : []),
-  { name: "browser", run: runBrowsers },
+  { name: "browser", run: () => runBrowsers() },
+  ...(all ? [{ name: "translated page", run: runTranslated }] : []),
 ];
 
 /**
@@ -94,8 +96,14 @@ function runKeptSeeds() {
   return sum(runs.map(count));
 }
 
-function runBrowsers() {
-  return count(runPlaywright({ reports, select: suite.playwright, shard: suite.shard }));
+/** @param {{ config?: string, select?: string[] }} [options] */
+function runBrowsers(options = {}) {
+  return count(runPlaywright({ reports, select: suite.playwright, shard: suite.shard, ...options }));
+}
+
+/** The journeys again, while a browser's translator changes each page. */
+function runTranslated() {
+  return runBrowsers({ config: "e2e/translated.config.ts", select: quickSuite.playwright });
 }
 
 /**

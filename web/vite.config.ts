@@ -30,7 +30,7 @@ function preloadFont(): Plugin {
 export default defineConfig(async ({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
-    react(),
+    react({ jsxImportSource: "#jsx" }),
     tailwindcss(),
     preloadFont(),
     pageInEveryLanguage(),

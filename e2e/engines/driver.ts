@@ -52,9 +52,12 @@ const TIMEOUT_MILLISECONDS = 30_000;
 /** A page as its user sees it: each step is retried until it succeeds, for at most 30 s. */
 export class Screen {
   readonly #driver: Driver;
+  readonly #script: InPage;
 
-  constructor(driver: Driver) {
+  /** @param script runs in each page before each attempt. */
+  constructor(driver: Driver, script: InPage) {
     this.#driver = driver;
+    this.#script = script;
   }
 
   open(url: string): Promise<void> {
@@ -89,6 +92,7 @@ export class Screen {
     let fault: unknown;
     for (const end = Date.now() + TIMEOUT_MILLISECONDS; Date.now() < end; ) {
       try {
+        await this.#driver.run(this.#script);
         if (await attempt()) return;
       } catch (error) {
         // The page may be replaced, or the element covered by something that is closing.

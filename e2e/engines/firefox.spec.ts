@@ -4,17 +4,19 @@ import { openMarket } from "../support/exchange/market.ts";
 import { firefoxPath, startFirefox } from "./firefox.ts";
 import { doMainJob } from "./main-job.ts";
 
-test("the main job works in Firefox", async () => {
-  // Starts an exchange and Firefox, and does the whole main job, from the sign-up to the approval.
-  test.setTimeout(300_000);
-  const path = firefoxPath();
-  test.skip(!path, "Firefox is not installed (firefox-esr).");
-  const exchange = await startExchange({}, openMarket);
-  const driver = await startFirefox(path as string);
-  try {
-    await doMainJob(driver, exchange);
-  } finally {
-    await driver.close();
-    await exchange.stop();
-  }
-});
+for (const isTranslated of [false, true]) {
+  test(`the main job works in Firefox${isTranslated ? ", which translates each page" : ""}`, async () => {
+    // Starts an exchange and Firefox, and does the whole main job, from the sign-up to the approval.
+    test.setTimeout(300_000);
+    const path = firefoxPath();
+    test.skip(!path, "Firefox is not installed (firefox-esr).");
+    const exchange = await startExchange({}, openMarket);
+    const driver = await startFirefox(path as string);
+    try {
+      await doMainJob(driver, exchange, isTranslated);
+    } finally {
+      await driver.close();
+      await exchange.stop();
+    }
+  });
+}

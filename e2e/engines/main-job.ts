@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { translator } from "../support/browser/translator.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { ledgerFaults } from "../support/exchange/ledger.ts";
 import { codeIn } from "../support/exchange/mail.ts";
@@ -9,9 +10,12 @@ import { type Driver, Screen } from "./driver.ts";
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
-/** The main job from the landing page to the approval, as one user and then one administrator do it. */
-export async function doMainJob(driver: Driver, exchange: Exchange): Promise<void> {
-  const screen = new Screen(driver);
+/**
+ * The main job from the landing page to the approval, as one user and then one administrator do it, while the browser
+ * translates each page or does not.
+ */
+export async function doMainJob(driver: Driver, exchange: Exchange, isTranslated: boolean): Promise<void> {
+  const screen = new Screen(driver, isTranslated ? `() => ${translator}` : "() => {}");
   await signUp(screen, exchange);
   await deposit(screen, exchange);
   await swap(screen);

@@ -4,17 +4,22 @@ import { openMarket } from "../support/exchange/market.ts";
 import { doMainJob } from "./main-job.ts";
 import { startWebkit, type WebkitPrograms, webkitPrograms } from "./webkit.ts";
 
-test("the main job works in WebKit", async () => {
-  // Starts an exchange and WebKit, and does the whole main job, from the sign-up to the approval.
-  test.setTimeout(300_000);
-  const programs = webkitPrograms();
-  test.skip(!programs, "WebKit, its driver or a virtual display is not installed (webkit2gtk-driver, xvfb).");
-  const exchange = await startExchange({}, openMarket);
-  const driver = await startWebkit(programs as WebkitPrograms);
-  try {
-    await doMainJob(driver, exchange);
-  } finally {
-    await driver.close();
-    await exchange.stop();
-  }
-});
+for (const isTranslated of [false, true]) {
+  test(`the main job works in WebKit${isTranslated ? ", which translates each page" : ""}`, async () => {
+    // Starts an exchange and WebKit, and does the whole main job, from the sign-up to the approval.
+    test.setTimeout(300_000);
+    const programs = webkitPrograms();
+    test.skip(
+      !programs,
+      "WebKit, its driver or a virtual display is not installed (webkit2gtk-driver, xvfb).",
+    );
+    const exchange = await startExchange({}, openMarket);
+    const driver = await startWebkit(programs as WebkitPrograms);
+    try {
+      await doMainJob(driver, exchange, isTranslated);
+    } finally {
+      await driver.close();
+      await exchange.stop();
+    }
+  });
+}

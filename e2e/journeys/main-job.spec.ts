@@ -2,7 +2,9 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import Big from "big.js";
 import { browserLaunchOptions } from "../support/browser/chromium.ts";
 import { fillSignUp } from "../support/browser/forms.ts";
+import { ownedTexts } from "../support/browser/owned-texts.ts";
 import { pickOption } from "../support/browser/screens.ts";
+import { translator } from "../support/browser/translator.ts";
 import { type Watch, watch } from "../support/browser/watch.ts";
 import { type Exchange, startExchange } from "../support/exchange/exchange.ts";
 import { ledgerFaults } from "../support/exchange/ledger.ts";
@@ -17,24 +19,36 @@ const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 test.use({ launchOptions: await browserLaunchOptions("whole") });
 
 let exchange: Exchange;
-test.beforeAll(async () => {
-  // An exchange takes 5 to 15 s to start on a quiet machine.
-  test.setTimeout(120_000);
+test.beforeEach(async () => {
   exchange = await startExchange({}, (feed) => {
     feed.setPrice("bitcoin", "94218.40");
     feed.setPrice("ethereum", "3412.07");
   });
 });
-test.afterAll(() => exchange.stop());
+test.afterEach(() => exchange.stop());
 
-test("Someone signs up, is credited, swaps at a live price and withdraws", { tag: "@journey" }, async ({
-  browser,
-}) => {
-  // A user and an administrator do the whole main job, one step after the other, in a new browser.
-  test.setTimeout(300_000);
+// An exchange is started, and a user and an administrator do the whole main job, one step after the other.
+test.describe.configure({ timeout: 300_000 });
+
+test(
+  "Someone signs up, is credited, swaps at a live price and withdraws",
+  { tag: "@journey" },
+  ({ browser }) => mainJob(browser),
+);
+
+test(
+  "So does someone whose browser translates each page, and the administrator's does, too",
+  {
+    tag: "@journey",
+  },
+  ({ browser }) => mainJob(browser, translator),
+);
+
+/** @param script runs in every document before its own scripts. */
+async function mainJob(browser: Browser, script = ""): Promise<void> {
   const console = watch();
-  const user = await open(browser, console);
-  const admin = await open(browser, console);
+  const open = () => openPage(browser, console, script);
+  const [user, admin] = [await open(), await open()];
 
   await test.step("sign up with an email and the emailed code", () => signUp(user));
   await test.step("get a wallet", async () => {
@@ -68,10 +82,11 @@ test("Someone signs up, is credited, swaps at a live price and withdraws", { tag
     expect(await ledgerFaults(exchange)).toEqual([]);
   });
   console.check();
-});
+}
 
-async function open(browser: Browser, console: Watch): Promise<Page> {
+async function openPage(browser: Browser, console: Watch, script: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
+  await context.addInitScript(`${ownedTexts};${script}`);
   const page = await context.newPage();
   console.follow(page);
   await page.goto(exchange.url);

@@ -1,5 +1,7 @@
 import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { ownedTexts } from "./browser/owned-texts.ts";
 import { createPagePool, type PageOptions, type PagePool } from "./browser/page-pool.ts";
+import { translator } from "./browser/translator.ts";
 import { type Watch, watch } from "./browser/watch.ts";
 import { type Exchange, startExchange } from "./exchange/exchange.ts";
 import { openMarket } from "./exchange/market.ts";
@@ -28,6 +30,8 @@ export interface OpenOptions extends PageOptions {
 export type Open = (who: Person | null, path: string, options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
+  /** Plays a browser's translator in every page. */
+  translated: boolean;
   open: Open;
   /** The console messages that this test's pages may log; any other fails the test. */
   console: Watch;
@@ -87,14 +91,16 @@ export const test = base.extend<Fixtures, Shared>({
     await use(watched);
     watched.check();
   },
+  translated: [false, { option: true }],
   someone: async ({ exchange }, use) => use(await join(exchange)),
   pool: [async ({ browser }, use) => use(createPagePool(browser)), { scope: "worker" }],
-  open: async ({ pool, exchange, console }, use, test) => {
+  open: async ({ pool, exchange, console, translated }, use, test) => {
     const closers: (() => Promise<void>)[] = [];
     await use(async (who, path, { at = exchange, fresh = false, ...options } = {}) => {
       // Without animations, a closing element cannot be mistaken for an opening one. `e2e/stability` tests
       // movement.
-      const settings = { baseURL: at.url, reducedMotion: "reduce", ...options } as const;
+      const initScript = [ownedTexts, translated && translator, options.initScript].filter(Boolean).join(";");
+      const settings = { baseURL: at.url, reducedMotion: "reduce", ...options, initScript } as const;
       const lent = await (fresh ? pool.open(settings) : pool.lend(settings));
       const { context, page } = lent;
       closers.push(() => (test.status === test.expectedStatus ? pool.takeBack(lent) : context.close()));

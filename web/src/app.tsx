@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { Screens } from "./routes.tsx";
+import type { Part } from "./ui/jsx/jsx-types.ts";
 
 /** The app without its router, which differs between browser and server. */
 export function App({
@@ -8,7 +9,7 @@ export function App({
   router: Router,
 }: {
   client: QueryClient;
-  router: (props: { children: ReactNode }) => ReactNode;
+  router: Part<{ children: ReactNode }>;
 }) {
   return (
     <StrictMode>

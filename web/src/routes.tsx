@@ -12,6 +12,7 @@ import { AdminSkeleton } from "./shell/loading/screen-skeleton.tsx";
 import { finder } from "./shell/router/match.ts";
 import { Navigate, Outlet, Routes } from "./shell/router/router.tsx";
 import { onTimeZone } from "./ui/format/time.ts";
+import type { Part } from "./ui/jsx/jsx-types.ts";
 
 const AuthScreen = screen(() => import("./screens/auth/auth-screen.tsx"), "AuthScreen");
 const AuthCallbackScreen = screen(
@@ -210,7 +211,7 @@ const find = finder([
 
 /** Loads the code that a page needs; null if it is all loaded. The previous page stays visible meanwhile. */
 export function fetchScreens(pathname: string): Promise<unknown> | null {
-  const components: readonly Partial<LazyScreen>[] = find(pathname).components;
+  const components: readonly (Part & Partial<LazyScreen>)[] = find(pathname).components;
   const missing = components.filter((one) => one.state && one.state().status !== "loaded");
   // The page itself reports a failed load.
   return missing.length === 0 ? null : trackProgress(Promise.all(missing.map((one) => one.load?.())));

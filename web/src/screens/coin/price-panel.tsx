@@ -149,11 +149,15 @@ function Market({ price, money, loading }: FiguresProps) {
     <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 sm:flex sm:gap-12">
       <div>
         <dt className="text-13 text-muted">{coinText.marketCap}</dt>
-        <dd className="figures h-6 text-15 font-semibold">{figure(price?.market_cap)}</dd>
+        <dd translate="no" className="figures h-6 text-15 font-semibold">
+          {figure(price?.market_cap)}
+        </dd>
       </div>
       <div>
         <dt className="text-13 text-muted">{coinText.volume}</dt>
-        <dd className="figures h-6 text-15 font-semibold">{figure(price?.volume_24h)}</dd>
+        <dd translate="no" className="figures h-6 text-15 font-semibold">
+          {figure(price?.volume_24h)}
+        </dd>
       </div>
     </dl>
   );

@@ -48,7 +48,10 @@ function Day({ day, items, writeValue, isFirst }: DayProps) {
 
 /** A separate component, so that the clock re-renders nothing else. */
 function DayName({ day }: { day: string }) {
-  const today = dayOf(useNow());
+  return <>{nameOf(day, dayOf(useNow()))}</>;
+}
+
+function nameOf(day: string, today: string): string {
   if (day === today) return historyText.today;
   if (day === dayOf(startOfDay(today, -1))) return historyText.yesterday;
   return formatDay(startOfDay(day));

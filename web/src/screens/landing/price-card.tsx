@@ -94,7 +94,7 @@ function Figures({ price, money, day }: FiguresProps) {
           downLabel={common.down}
         />
       </div>
-      <p className="figures mt-0.5 text-13">
+      <p translate="no" className="figures mt-0.5 text-13">
         <span className={isRising(price.price_change_24h) ? "text-up-ink" : "text-down-ink"}>
           {money.change(price.price_change_24h)}
         </span>{" "}
@@ -109,11 +109,15 @@ function Figures({ price, money, day }: FiguresProps) {
       <dl className="mt-auto flex justify-between gap-4 pt-4 text-13">
         <div>
           <dt className="text-muted">{landingText.marketCap}</dt>
-          <dd className="figures font-semibold">{money.abbreviated(price.market_cap)}</dd>
+          <dd translate="no" className="figures font-semibold">
+            {money.abbreviated(price.market_cap)}
+          </dd>
         </div>
         <div className="text-right">
           <dt className="text-muted">{landingText.volume}</dt>
-          <dd className="figures font-semibold">{money.abbreviated(price.volume_24h)}</dd>
+          <dd translate="no" className="figures font-semibold">
+            {money.abbreviated(price.volume_24h)}
+          </dd>
         </div>
       </dl>
     </>

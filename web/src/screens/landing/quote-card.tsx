@@ -113,7 +113,9 @@ function QuoteBox({ label, worth, picker, children }: QuoteBoxProps) {
         <div className="min-w-0 flex-1">{children}</div>
         {picker}
       </div>
-      <p className="figures mt-0.5 h-5 text-13 text-muted">{worth}</p>
+      <p translate="no" className="figures mt-0.5 h-5 text-13 text-muted">
+        {worth}
+      </p>
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function Statistics() {
           >
             <dt className="text-13 text-muted">{label}</dt>
             <dd
+              translate="no"
               className={cx(
                 "figures flex min-h-10 items-center font-bold [overflow-wrap:anywhere]",
                 isLong ? "text-24 md:max-lg:text-34 xl:text-34" : "text-34",

@@ -80,7 +80,7 @@ interface SwapRowsProps {
   symbolOf: (coinId: string) => string;
 }
 
-function SwapRows({ transaction, symbolOf }: SwapRowsProps): ReactNode {
+function SwapRows({ transaction, symbolOf }: SwapRowsProps) {
   const { coin_id, amount, to_coin_id, to_amount, exchange_rate } = transaction;
   if (!to_coin_id || !to_amount) return null;
   const [from, to] = [symbolOf(coin_id), symbolOf(to_coin_id)];

@@ -70,7 +70,7 @@ function Figures({ worth, money, unit, price }: FiguresProps) {
   const symbol = units.find((one) => one.value === unit)?.label;
   return (
     <div className="relative mt-2 min-h-[4.5rem] md:min-h-[5.25rem]">
-      <p className="figures text-34 font-bold md:text-46">
+      <p translate="no" className="figures text-34 font-bold md:text-46">
         <Tick value={worth.usd}>
           {inUnit ? `${formatBalance(inUnit)} ${symbol}` : money.amount(worth.usd)}
         </Tick>

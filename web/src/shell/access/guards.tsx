@@ -1,7 +1,7 @@
 import { inAppPath, type TwoFactorMethod } from "@portico/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { keys } from "../../api/cache/keys.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
@@ -62,7 +62,7 @@ export function RequireAdmin() {
 }
 
 /** What is shown in place of a screen for signed-in users; null if somebody is signed in. */
-function useObstacle(): ReactNode | null {
+function useObstacle(): ReactElement | null {
   const session = useSession();
   const settings = usePublicSettings();
   const client = useQueryClient();

@@ -134,7 +134,9 @@ function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
       {network && <DataRow label={text.network}>{networkLabel(network)}</DataRow>}
       {transaction_hash && (
         <DataRow label={text.hash}>
-          <span className="font-mono text-13 break-all">{transaction_hash}</span>
+          <span translate="no" className="font-mono text-13 break-all">
+            {transaction_hash}
+          </span>
         </DataRow>
       )}
       {transaction_hash && <DataRow label={text.output}>{output_index ?? 0}</DataRow>}

@@ -1,11 +1,12 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { followLiveUpdates } from "../../api/live/live-updates.ts";
 import { pageWasLeft } from "../../api/preferences/language.ts";
 import { followAuthEvents, useSession } from "../../api/session/session.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { importWithRetry } from "../../ui/files/lazy-file.ts";
+import type { Part } from "../../ui/jsx/jsx-types.ts";
 import { DialogNotice } from "../../ui/overlays/dialog-notice.ts";
 import { ProgressBar } from "../loading/progress-bar.tsx";
 import { useLateScroll } from "../navigation/use-late-scroll.ts";
@@ -55,7 +56,7 @@ export function Frame() {
  */
 function Corner() {
   const isSignedIn = useSession().status === "signed-in";
-  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const [Toasts, setToasts] = useState<Part | null>(null);
   useEffect(() => {
     const load = () =>
       void importWithRetry(() => import("../notices/toasts.tsx")).then(

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { installText } from "../../text/app/install.ts";
 import { importWithRetry } from "../../ui/files/lazy-file.ts";
+import type { Part } from "../../ui/jsx/jsx-types.ts";
 import { notify } from "../notices/notify.ts";
 import { askBrowserToInstall, ownPlatform, type Platform } from "./install.ts";
 import type { InstallDialogProps } from "./install-dialog.tsx";
@@ -11,7 +12,7 @@ import type { InstallDialogProps } from "./install-dialog.tsx";
  */
 export function useInstall(): { install: (platform?: Platform) => Promise<void>; dialog: ReactNode } {
   const [shown, setShown] = useState<Platform | null>(null);
-  const [Loaded, setLoaded] = useState<ComponentType<InstallDialogProps> | null>(null);
+  const [Loaded, setLoaded] = useState<Part<InstallDialogProps> | null>(null);
 
   async function install(platform = ownPlatform()) {
     if (platform === ownPlatform() && (await askBrowserToInstall())) return;

@@ -1,22 +1,22 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type LazyFile, lazyFile, useFileState } from "../../ui/files/lazy-file.ts";
+import type { Part } from "../../ui/jsx/jsx-types.ts";
 import { LoadErrorScreen } from "./load-error-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** A lazy-loaded screen. */
-export type LazyScreen<Props = object> = ComponentType<Props> &
-  Pick<LazyFile<ComponentType<Props>>, "load" | "state">;
+export type LazyScreen<Props = object> = Part<Props> & Pick<LazyFile<Part<Props>>, "load" | "state">;
 
 /**
  * A screen in its own file, loaded when it is first shown, or earlier with `load`. Shows `Waiting` while it
  * loads, and an error with a retry if it fails.
  */
 export function lazyScreen<Name extends string, Props extends object = object>(
-  fetchFile: () => Promise<Record<Name, ComponentType<Props>>>,
+  fetchFile: () => Promise<Record<Name, Part<Props>>>,
   name: Name,
-  Waiting: ComponentType = ScreenSkeleton,
+  Waiting: Part = ScreenSkeleton,
 ): LazyScreen<Props> {
-  const file = lazyFile<ComponentType<Props>>(() => fetchFile().then((module) => module[name]));
+  const file = lazyFile<Part<Props>>(() => fetchFile().then((module) => module[name]));
   function Screen(props: Props) {
     const state = useFileState(file);
     const hasFailed = useHasFailed(state.status);

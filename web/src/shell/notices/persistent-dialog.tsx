@@ -13,12 +13,13 @@ export function showPersistentDialog(node: ReactNode): void {
 }
 
 /** Where it is rendered: outside every screen and guard. */
-export function PersistentDialog(): ReactNode {
-  return useSyncExternalStore(
+export function PersistentDialog() {
+  const dialog = useSyncExternalStore(
     follow,
     () => shown,
     () => null,
   );
+  return <>{dialog}</>;
 }
 
 function follow(subscriber: () => void): () => void {

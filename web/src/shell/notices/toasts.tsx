@@ -7,7 +7,7 @@ import { setToastRenderer } from "./notify.ts";
 import "./toasts.css";
 
 setToastRenderer({
-  show: ({ tone, text }) => void toast[tone](text, { toastId: text }),
+  show: ({ tone, text }) => void toast[tone](<span>{text}</span>, { toastId: text }),
   remove: (text) => toast.dismiss(text),
 });
 

@@ -28,7 +28,9 @@ export function SecondApprovalNotice({ withdrawal }: { withdrawal: AdminWithdraw
       {first_approval_hash && (
         <span className="mt-1 block">
           {text.alreadySent(first_approved_by)}{" "}
-          <span className="font-mono font-normal break-all">{first_approval_hash}</span>
+          <span translate="no" className="font-mono font-normal break-all">
+            {first_approval_hash}
+          </span>
         </span>
       )}
       {first_approval_note && (

@@ -1,16 +1,16 @@
-import type { ComponentType } from "react";
+import type { Part } from "../../ui/jsx/jsx-types.ts";
 
 /** A screen, or a frame around screens. */
 export interface Route {
   /** The screen's path: `:name` matches one segment, `*` whatever no other screen matches. */
   path?: string;
-  Component: ComponentType;
+  Component: Part;
   children?: readonly Route[];
 }
 
 export interface Match {
   /** From the outermost frame to the screen itself. */
-  components: readonly ComponentType[];
+  components: readonly Part[];
   params: Readonly<Record<string, string>>;
 }
 
@@ -31,10 +31,10 @@ export function finder(table: readonly Route[]): Find {
 
 interface Screen {
   path: string;
-  components: ComponentType[];
+  components: Part[];
 }
 
-function flatten(table: readonly Route[], around: ComponentType[]): Screen[] {
+function flatten(table: readonly Route[], around: Part[]): Screen[] {
   return table.flatMap(({ path, Component, children }) => {
     const components = [...around, Component];
     return [...(path === undefined ? [] : [{ path, components }]), ...flatten(children ?? [], components)];

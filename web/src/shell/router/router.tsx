@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import type { Part } from "../../ui/jsx/jsx-types.ts";
 import type { Action } from "./browser-history.ts";
 import { type Location, locate, resolve } from "./location.ts";
 import type { Find } from "./match.ts";
@@ -65,7 +66,7 @@ export function Routes({ find }: { find: Find }) {
   return <ParamsContext value={params}>{nest(components)}</ParamsContext>;
 }
 
-function nest([Component, ...within]: readonly ComponentType[]): ReactNode {
+function nest([Component, ...within]: readonly Part[]): ReactNode {
   if (!Component) return null;
   return (
     <OutletContext value={nest(within)}>
@@ -76,7 +77,7 @@ function nest([Component, ...within]: readonly ComponentType[]): ReactNode {
 
 /** Where a frame renders its content. */
 export function Outlet() {
-  return useContext(OutletContext);
+  return <>{useContext(OutletContext)}</>;
 }
 
 /** Redirects as soon as it is rendered. */

@@ -8,7 +8,9 @@ export function AmountText({ text }: { text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity
     <Fragment key={index}>
       {index > 0 && " "}
-      <span className={/\d/.test(word) ? "[overflow-wrap:anywhere]" : "whitespace-nowrap"}>{word}</span>
+      <span translate="no" className={/\d/.test(word) ? "[overflow-wrap:anywhere]" : "whitespace-nowrap"}>
+        {word}
+      </span>
     </Fragment>
   ));
 }

@@ -26,7 +26,7 @@ export function ChangeBadge({
         <path d={up ? "M5 .6 9.6 7.6H.4z" : "M5 7.4.4.4h9.2z"} />
       </svg>
       <span className="sr-only">{up ? upLabel : downLabel} </span>
-      {formatChange(percent)}
+      <span translate="no">{formatChange(percent)}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function Tick({
   const tint = turn === 0 ? "" : direction > 0 ? "animate-tick-up" : "animate-tick-down";
   // A new key restarts the animation when a price rises twice.
   return (
-    <span className={className}>
+    <span translate="no" className={className}>
       <span key={turn} className={tint}>
         {children}
       </span>

@@ -8,11 +8,13 @@ interface EmphasisProps {
 /** A sentence with one emphasised part, such as an email address. */
 export function Emphasis({ text, part, className }: EmphasisProps) {
   const place = text.indexOf(part);
-  if (place < 0) return text;
+  if (place < 0) return <>{text}</>;
   return (
     <>
       {text.slice(0, place)}
-      <strong className={className}>{part}</strong>
+      <strong translate="no" className={className}>
+        {part}
+      </strong>
       {text.slice(place + part.length)}
     </>
   );

@@ -59,7 +59,12 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
         {formatAge(created_at, now, ages)}
       </time>
       <span className="col-span-2 truncate text-13 text-muted lg:col-span-1">
-        {activityText.target(target_type)} {target_id && <span className="font-mono">{target_id}</span>}
+        {activityText.target(target_type)}{" "}
+        {target_id && (
+          <span translate="no" className="font-mono">
+            {target_id}
+          </span>
+        )}
       </span>
     </>
   );

@@ -84,7 +84,7 @@ function Payment({ arrival }: { arrival: AdminArrival }) {
   const hash = shortenMiddle(transaction_hash, 10, 6);
   return (
     <td className={cell}>
-      <span className="figures block text-15 font-semibold break-words">
+      <span translate="no" className="figures block text-15 font-semibold break-words">
         {text.amountOf(formatExact(amount), symbol)}
       </span>
       <span className="block text-13 text-muted">
@@ -96,6 +96,7 @@ function Payment({ arrival }: { arrival: AdminArrival }) {
           target="_blank"
           rel="noreferrer"
           title={transaction_hash}
+          translate="no"
           aria-label={text.explore(hash)}
           className={cx("inline-block min-h-6 font-mono text-13/6 text-accent-ink", link)}
         >

@@ -1,6 +1,6 @@
 import type { AdminChain } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useWaiting } from "../../../api/queries/admin-overview.ts";
 import type { useAdminChains } from "../../../api/queries/chains.ts";
 import { useNow } from "../../../api/time/use-now.ts";
@@ -174,9 +174,9 @@ interface CountProps {
 }
 
 /** A number of payments that leads to them. */
-function Count({ chain, of, what, state }: CountProps): ReactNode {
+function Count({ chain, of, what, state }: CountProps) {
   const count = groupThousands(String(chain[of]));
-  if (chain[of] === 0) return count;
+  if (chain[of] === 0) return <>{count}</>;
   return (
     <Link
       to={paths.adminNetworks({ tab: "arrivals", state, network: chain.network_id })}

@@ -61,7 +61,7 @@ function SignerRow({ chain: { account, signers } }: { chain: AdminChain }) {
 /** The number of open payments, which leads to them. */
 function OpenPayments({ chain: { network_id, name, open_payments } }: { chain: AdminChain }) {
   const count = groupThousands(String(open_payments));
-  if (open_payments === 0) return count;
+  if (open_payments === 0) return <>{count}</>;
   return (
     <Link
       to={paths.adminPayments({ network: network_id })}

@@ -40,7 +40,9 @@ function ItemFigures({ item, isPlain }: { item: AdminPayment["items"][number]; i
   const shown = payingText.amountOf(formatExact(amount), symbol);
   return (
     <>
-      <span className="figures text-15 font-semibold break-words">{shown}</span>
+      <span translate="no" className="figures text-15 font-semibold break-words">
+        {shown}
+      </span>
       {isPlain ? (
         <span className="text-13 break-words text-muted">{user_email}</span>
       ) : (

@@ -85,5 +85,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function FeeWords({ payment, fee }: { payment: AdminPayment; fee: string }) {
   const symbol = useFeeSymbol()(payment.network_id);
   const shown = payingText.amountOf(formatExact(fee), symbol);
-  return payment.family === "evm" ? text.atMost(shown) : shown;
+  return <>{payment.family === "evm" ? text.atMost(shown) : shown}</>;
 }

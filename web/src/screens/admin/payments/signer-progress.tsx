@@ -27,7 +27,10 @@ export function SignerBadge({ payment }: { payment: AdminPayment }) {
 
 /** What the payment waits for, as a sentence. */
 export function SignerStep({ payment }: { payment: AdminPayment }) {
-  const now = useNow();
+  return <>{stepWords(payment, useNow())}</>;
+}
+
+function stepWords(payment: AdminPayment, now: ReturnType<typeof useNow>): string {
   const { signer, attempts, kind } = payment;
   const words = answerWords(payment);
   if (words !== null) return words;

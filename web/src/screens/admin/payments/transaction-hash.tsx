@@ -14,6 +14,7 @@ export function TransactionHash({ hash, url }: { hash: string; url: string | nul
           target="_blank"
           rel="noreferrer"
           title={hash}
+          translate="no"
           aria-label={text.explore(short)}
           className="font-mono text-13 text-accent-ink underline-offset-4 hover:underline pointer-coarse:py-2.5"
         >

@@ -93,5 +93,5 @@ function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
   if (query.isError && !query.data) {
     return <LoadFailure title={adminSettingsText.loadFailed} query={query} />;
   }
-  return children(query.data);
+  return <>{children(query.data)}</>;
 }

@@ -62,7 +62,10 @@ function Entry({ entry }: { entry: StatementEntry }) {
           {text.kinds[kind]}
         </RowLink>
       </td>
-      <td className={cx(cell, figures, "order-2 font-semibold text-up-ink empty:hidden xl:empty:table-cell")}>
+      <td
+        translate="no"
+        className={cx(cell, figures, "order-2 font-semibold text-up-ink empty:hidden xl:empty:table-cell")}
+      >
         {isIn && (
           <>
             <span aria-hidden className="xl:hidden">
@@ -72,7 +75,10 @@ function Entry({ entry }: { entry: StatementEntry }) {
           </>
         )}
       </td>
-      <td className={cx(cell, figures, "order-2 font-semibold empty:hidden xl:empty:table-cell")}>
+      <td
+        translate="no"
+        className={cx(cell, figures, "order-2 font-semibold empty:hidden xl:empty:table-cell")}
+      >
         {!isIn && (
           <>
             <span aria-hidden className="xl:hidden">
@@ -82,7 +88,9 @@ function Entry({ entry }: { entry: StatementEntry }) {
           </>
         )}
       </td>
-      <td className={cx(cell, figures, "order-4 text-13 xl:text-15")}>{formatExact(balance)}</td>
+      <td translate="no" className={cx(cell, figures, "order-4 text-13 xl:text-15")}>
+        {formatExact(balance)}
+      </td>
     </tr>
   );
 }

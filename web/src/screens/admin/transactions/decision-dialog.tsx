@@ -159,8 +159,11 @@ function Note({ draft, status }: NoteProps) {
 }
 
 /** What will happen, with all digits. */
-function Words({ decision: { transaction, status } }: { decision: Decision }) {
-  const symbolOf = useSymbolOf();
+function Words({ decision }: { decision: Decision }) {
+  return <>{wordsOf(decision, useSymbolOf())}</>;
+}
+
+function wordsOf({ transaction, status }: Decision, symbolOf: (coinId: string) => string): string {
   const { type, amount, fee, coin_id, user_email } = transaction;
   const inCoin = (figure: string) => text.amountOf(formatExact(figure), symbolOf(coin_id));
   if (type === "deposit") {

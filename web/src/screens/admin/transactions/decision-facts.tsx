@@ -36,7 +36,9 @@ export function DecisionFacts({ transaction }: { transaction: AdminTransaction }
         <DataRow label={text.asked}>{formatDateTime(created_at)}</DataRow>
         {transaction_hash && (
           <DataRow label={text.hash}>
-            <span className="font-mono text-13 break-all">{transaction_hash}</span>
+            <span translate="no" className="font-mono text-13 break-all">
+              {transaction_hash}
+            </span>
           </DataRow>
         )}
         {type === "withdrawal" && (

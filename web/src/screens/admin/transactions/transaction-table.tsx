@@ -138,6 +138,7 @@ function Name({ transaction, symbolOf }: AmountsProps) {
               target="_blank"
               rel="noreferrer"
               title={transaction_hash}
+              translate="no"
               aria-label={text.openInExplorer(hash)}
               className="block min-h-6 font-mono text-13/6 text-accent-ink underline-offset-4 hover:underline"
             >
@@ -187,7 +188,7 @@ function Amounts({ transaction, symbolOf }: AmountsProps) {
   const { coin_id, amount, to_coin_id, to_amount, direction } = transaction;
   const sign = direction ? { add: "+", subtract: "−" }[direction] : "";
   return (
-    <td className={cx(cell, ruled, "figures order-5 min-w-0")}>
+    <td translate="no" className={cx(cell, ruled, "figures order-5 min-w-0")}>
       <span className="block text-15 font-semibold">
         {text.amountOf(`${sign}${formatAmount(amount)}`, symbolOf(coin_id))}
       </span>

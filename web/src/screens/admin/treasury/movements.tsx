@@ -108,7 +108,10 @@ function Item({ movement }: { movement: HouseMovement }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-line px-4 py-3.5 not-first:border-t md:grid-cols-[14rem_1fr_9rem] md:px-5">
       <div className="min-w-0">
-        <p className={cx("figures text-15 font-semibold break-words", !isOut && "text-up-ink")}>
+        <p
+          translate="no"
+          className={cx("figures text-15 font-semibold break-words", !isOut && "text-up-ink")}
+        >
           {isOut ? "" : "+"}
           {treasuryText.amountOf(signed(amount, 1), symbol)}
         </p>

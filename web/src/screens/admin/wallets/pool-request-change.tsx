@@ -78,7 +78,7 @@ function Facts({ request }: { request: PoolRequest }) {
 }
 
 function Person({ person }: { person: PoolRequest["user"] }) {
-  if (!person) return text.nobody;
+  if (!person) return <>{text.nobody}</>;
   return (
     <Link to={paths.adminUser(person.id)} className="font-semibold break-all text-accent-ink hover:underline">
       {person.email}

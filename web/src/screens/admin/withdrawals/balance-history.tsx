@@ -32,7 +32,10 @@ export function BalanceHistory({ entries }: { entries: BalanceEntry[] }) {
                 {formatAge(created_at, now, ages)}
               </time>
             </span>
-            <span className={cx("figures text-right font-semibold", toBig(change).gt(0) && "text-up-ink")}>
+            <span
+              translate="no"
+              className={cx("figures text-right font-semibold", toBig(change).gt(0) && "text-up-ink")}
+            >
               {text.change(signed(change), symbolOf(coin_id))}
             </span>
             <span className="figures col-span-2 text-right text-muted sm:col-span-1">

@@ -44,7 +44,7 @@ function Deposits({ userId }: { userId: string }) {
           key={id}
           className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line py-2 text-15 not-first:border-t sm:grid-cols-[1fr_8rem_8rem]"
         >
-          <span className="figures font-medium">
+          <span translate="no" className="figures font-medium">
             {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
           </span>
           <span className="order-last text-13 text-muted sm:order-none">

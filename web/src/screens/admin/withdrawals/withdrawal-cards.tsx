@@ -70,7 +70,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
         <span className="block text-13 font-normal text-muted">{`≈ ${formatMoney(withdrawal.value_usd)}`}</span>
       </span>
-      <span className="truncate font-mono text-13 md:order-4 xl:order-2" title={to_address}>
+      <span translate="no" className="truncate font-mono text-13 md:order-4 xl:order-2" title={to_address}>
         {shortenEnd(to_address, 20)}
       </span>
       <span className="truncate text-right text-13 text-muted md:order-5 md:text-left xl:order-4">

@@ -19,7 +19,9 @@ export function WithdrawalHash({ hash, explorer }: WithdrawalHashProps) {
         {text.hash}
       </h3>
       <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
-        <span className="min-w-0 flex-1 font-mono text-13 break-all">{hash}</span>
+        <span translate="no" className="min-w-0 flex-1 font-mono text-13 break-all">
+          {hash}
+        </span>
         <OfficeCopy value={hash} label={text.copyHash} />
       </div>
       {explorer && (

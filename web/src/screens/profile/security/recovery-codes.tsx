@@ -66,6 +66,7 @@ function Codes({ codes, email, onSaved }: CodesProps) {
     <div className="flex flex-col gap-4">
       <p className="text-15 text-muted">{codesText.words}</p>
       <ol
+        translate="no"
         aria-label={codesText.list}
         className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-control bg-raised px-5 py-4 font-mono text-15 font-medium tracking-wide"
       >

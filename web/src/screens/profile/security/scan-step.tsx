@@ -50,7 +50,9 @@ export function ScanStep({ secret, uri, onConfirmed, onAgain, onCancel }: ScanSt
       <div>
         <p className="mb-1.5 text-13 font-medium text-muted">{enrolText.cannotScan}</p>
         <div className="flex items-center gap-3 rounded-control bg-raised py-1.5 pr-1.5 pl-3.5">
-          <code className="min-w-0 flex-1 font-mono text-13 font-medium break-words">{inGroups(secret)}</code>
+          <code translate="no" className="min-w-0 flex-1 font-mono text-13 font-medium break-words">
+            {inGroups(secret)}
+          </code>
           <Copy value={secret} label={enrolText.copySecret} />
         </div>
       </div>

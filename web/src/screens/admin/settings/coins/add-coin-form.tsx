@@ -185,7 +185,9 @@ function contractsOf({ chosen, contracts }: NewCoinValues) {
     .map(({ network_id, deposit_name }) => (
       <li key={network_id}>
         <p className="font-semibold text-text">{deposit_name}</p>
-        <p className="font-mono text-13 break-all">{contracts[network_id]?.address.trim()}</p>
+        <p translate="no" className="font-mono text-13 break-all">
+          {contracts[network_id]?.address.trim()}
+        </p>
       </li>
     ));
 }
