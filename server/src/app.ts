@@ -8,7 +8,9 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { ChainTimes } from "./chains/times.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Deps, Part } from "./deps.ts";
+import { addClientAddresses } from "./http/client-addresses.ts";
 import { handleError, invalidInput, refusalBody } from "./http/errors.ts";
+import { trustedProxies } from "./http/forwarded-for.ts";
 import { addGuards } from "./http/guards.ts";
 import { addHeaders } from "./http/headers.ts";
 import { logRequests, RequestLog } from "./http/logging.ts";
@@ -46,6 +48,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
+  addClientAddresses(app);
   logRequests(app);
   hangUpWhenClosing(app);
   addHeaders(app, deps.config);
@@ -68,7 +71,8 @@ function createApp({ config, log }: Deps): FastifyInstance {
     childLoggerFactory: (logger, bindings, options) => new RequestLog(() => logger.child(bindings, options)),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    // For X-Forwarded-Proto. The address is set by addClientAddresses.
+    trustProxy: config.trustProxy && trustedProxies(config.trustProxy),
     bodyLimit: 64 * 1_024,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,

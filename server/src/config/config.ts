@@ -278,7 +278,7 @@ function isProxyAddress(text: string): boolean {
   return (
     isIP(address) > 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits >= 1 && +bits <= most))
   );
 }
 

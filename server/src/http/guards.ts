@@ -9,10 +9,8 @@ const socketPath = "/api/live";
 
 /** Checks that every request passes before its route runs. */
 export function addGuards(app: FastifyInstance): void {
-  const warnOfProxy = warnOnceOfProxy();
   const isOwnHost = ownHosts(app.deps.config);
   app.addHook("onRequest", (request, _reply, done) => {
-    warnOfProxy(request);
     if (!isOwnHost(request.headers.host)) throw new Refusal("cross_site");
     refuseInDemo(request);
     if (request.headers.upgrade !== undefined && request.routeOptions.url !== socketPath) {
@@ -38,19 +36,6 @@ export function addGuards(app: FastifyInstance): void {
     if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
     done();
   });
-}
-
-/** Warns once if an undeclared proxy forwards requests: all clients then share one address and its rate limits. */
-function warnOnceOfProxy(): (request: FastifyRequest) => void {
-  let isWarned = false;
-  return (request) => {
-    if (isWarned || request.server.deps.config.trustProxy) return;
-    if (request.headers["x-forwarded-for"] === undefined) return;
-    isWarned = true;
-    request.log.warn(
-      "A proxy forwards requests, but TRUST_PROXY is not set: all its clients count as one address",
-    );
-  };
 }
 
 /** In demo mode nobody can sign in, so routes that need a user are refused. */

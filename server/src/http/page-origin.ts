@@ -10,5 +10,7 @@ export function pageOrigin(request: FastifyRequest): string {
   if (!config.practice || host === undefined || host === new URL(config.publicUrl).host) {
     return config.publicUrl;
   }
-  return new URL(`${request.protocol}://${host}`).origin;
+  // From X-Forwarded-Proto behind a trusted proxy, which may say anything.
+  const scheme = /^(?:https|wss)$/i.test(request.protocol) ? "https" : "http";
+  return new URL(`${scheme}://${host}`).origin;
 }

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Histogram } from "prom-client";
 import { refuse } from "../http/errors.ts";
+import { isForwarded } from "../http/forwarded-for.ts";
 import { isApi } from "../http/route-path.ts";
 import { clientAddress } from "../http/session.ts";
 
@@ -56,10 +57,9 @@ function routeLabel(request: FastifyRequest): string {
   return !isApi(request) && /\.\w+$/.test(route) ? "(file)" : route;
 }
 
-/** A request forwarded by a local proxy is not local. The forwarding headers reveal it. */
+/** A request forwarded by a local proxy is not local. The forwarding headers reveal it, even empty ones. */
 function isLocal(request: FastifyRequest): boolean {
-  const { forwarded, "x-forwarded-for": forwardedFor, "x-real-ip": realIp } = request.headers;
-  if (forwarded ?? forwardedFor ?? realIp) return false;
+  if (isForwarded(request.headers)) return false;
   const address = clientAddress(request);
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
 }

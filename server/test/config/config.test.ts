@@ -119,6 +119,7 @@ test.each([
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "0.0.0.0/0"],
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "12345"],
   ["ADMIN_PASSWORD", "Password1"],
