@@ -86,7 +86,7 @@ function write({ journal }: SignerParts, { entry }: Signing): void {
 async function answer(payment: SignerPayment, said: Answer, { database, log }: SignerParts): Promise<void> {
   if (isDeepStrictEqual(payment.answer, said)) return;
   const { payment_id, number } = payment;
-  log.info({ payment_id, number, ...said }, "does not sign a payment");
+  log.info({ payment_id, number, reason: said.code, details: said.details }, "does not sign a payment");
   await database.answer(payment, said).catch((error: unknown) => {
     // It has changed meanwhile; the next round sees how.
     if (!(error instanceof Refusal)) throw error;

@@ -17,6 +17,7 @@ export function createLogger(config: Pick<Config, "logLevel">, stream?: Destinat
       req: describeRequest,
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
     },
+    formatters: { log: describeErrors },
     redact: { paths: secretPaths, censor: "[redacted]" },
     hooks: { logMethod },
   };
@@ -30,7 +31,26 @@ function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   method.apply(this, scrubbed as Parameters<LogFn>);
 }
 
-/** Fields that should never be logged; redacted if they are. */
+/** An error under another name than `err` would be logged as its fields, of which `code`, its reason, is redacted. */
+function describeErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  for (const name in fields) {
+    if (name !== "err" && fields[name] instanceof Error) return describeAll(fields);
+  }
+  return fields;
+}
+
+function describeAll(fields: Record<string, unknown>): Record<string, unknown> {
+  const describe = ([name, value]: [string, unknown]) => [
+    name,
+    name !== "err" && value instanceof Error ? describeError(value) : value,
+  ];
+  return Object.fromEntries(Object.entries(fields).map(describe));
+}
+
+/**
+ * Fields that should never be logged; redacted if they are. `code` is a one-time code: the code of an error, of the
+ * system or of PostgreSQL, is logged as `reason`.
+ */
 const secretPaths = [
   "password",
   "token",
@@ -133,12 +153,23 @@ function describeRequest(request: FastifyRequest) {
 function describeError(error: Error) {
   return {
     type: error.name,
-    message: scrub(error.message),
+    message: scrub(messageOf(error)),
     stack: scrub(error.stack ?? ""),
-    reason: errorCode(error),
+    reason: reasonOf(error),
     where: scrub((error as { where?: string }).where ?? ""),
-    cause: error.cause instanceof Error ? scrub(error.cause.message) : undefined,
+    cause: error.cause instanceof Error ? scrub(messageOf(error.cause)) : undefined,
   };
+}
+
+/** A failed connection to a name with several addresses has no message, but an error for each. */
+function messageOf(error: Error): string {
+  const { errors } = error as Partial<AggregateError>;
+  return error.message || (errors ?? []).map((one) => (one as Error).message).join(", ");
+}
+
+/** The code of the error or, as with `fetch failed`, of its cause. */
+function reasonOf(error: Error): string | undefined {
+  return errorCode(error) ?? (error.cause instanceof Error ? reasonOf(error.cause) : undefined);
 }
 
 /** Removes email addresses and anything as long as a token. */

@@ -84,6 +84,29 @@ test("T46 secrets logged by mistake are redacted", () => {
   expect(lines.join("")).not.toMatch(/secret/);
 });
 
+test("T46 the reasons of errors stay readable, of the system, PostgreSQL, fetch and a node's RPC, while codes are redacted", () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: "info" }, { write: (line) => void lines.push(line) });
+  const coded = (code: string, message = "no") => Object.assign(new Error(message), { code });
+  const faults = {
+    ECONNREFUSED: coded("ECONNREFUSED"),
+    "23505": coded("23505"),
+    UND_ERR_CONNECT_TIMEOUT: new TypeError("fetch failed", { cause: coded("UND_ERR_CONNECT_TIMEOUT") }),
+    ETIMEDOUT: Object.assign(new AggregateError([coded("ETIMEDOUT", "connect ETIMEDOUT ::1:5432")]), {
+      code: "ETIMEDOUT",
+    }),
+  };
+  for (const error of Object.values(faults)) {
+    log.warn({ err: error }, "it failed");
+    log.warn({ problem: error, code: "493817", job: { code: "493817" } }, "it failed");
+  }
+  const logged = lines.map((line) => JSON.parse(line));
+  const reasons = logged.map(({ err, problem }) => (err ?? problem).reason);
+  expect(reasons).toEqual(Object.keys(faults).flatMap((reason) => [reason, reason]));
+  expect(logged.at(-1).problem.message).toBe("connect ETIMEDOUT ::1:5432");
+  expect(lines.join("")).not.toContain("493817");
+});
+
 test("Email addresses and anything as long as a token are redacted from texts", () => {
   expect(scrub('key (email)=(ada@example.com) "ada.b+c@x.example"')).toBe('key (email)=([email]) "[email]"');
   expect(scrub(`token ${"aB3-_".repeat(9)}.`)).toBe("token [token].");

@@ -1,3 +1,4 @@
+import { errorCode } from "@portico/database";
 import type { Logger } from "pino";
 import { type RawData, WebSocket } from "ws";
 import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchange.ts";
@@ -125,7 +126,8 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
   });
   socket.on("message", (data, isBinary) => listener.hear(isBinary ? null : textOf(data)));
   socket.on("error", (error) => {
-    reason ??= error.message;
+    // A name with several addresses has an error for each, and no message.
+    reason ??= error.message || errorCode(error) || error.name;
   });
   socket.on("close", (code) => {
     clearTimeout(silence);
