@@ -25,7 +25,7 @@ export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts
 export { type PlayAccount, payByPlaySigner, showPlayAddresses } from "./play-paying.ts";
 export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";
 export { closeToOthers, writePrivateFile } from "./private-file.ts";
-export { type QueueFigures, queueFigures } from "./queue-figures.ts";
+export { type QueueFigures, queueFigures, refusedEmails } from "./queue-figures.ts";
 export * as reads from "./reads/index.ts";
 export { forRequest } from "./request-id.ts";
 export {

@@ -26,3 +26,12 @@ export async function queueFigures(executeSql: ExecuteSql): Promise<QueueFigures
     order by name`);
   return rows as QueueFigures[];
 }
+
+/** How many emails were refused for good, as far as the queue remembers. */
+export async function refusedEmails(executeSql: ExecuteSql): Promise<number> {
+  const { rows } = await executeSql(`
+    select count(*)::int as refused
+    from pgboss.job
+    where name = 'send-mail' and state = 'failed' and output ? 'refused'`);
+  return (rows as { refused: number }[])[0]?.refused ?? 0;
+}

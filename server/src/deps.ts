@@ -27,8 +27,9 @@ export interface Mailer {
    * Resolves once the queue, or without a queue the mail server, has accepted the email.
    * @param until the email is dropped if it could not be sent by this time.
    * @param key deduplicates: of several emails with the same key the queue accepts one.
+   * @returns the id under which the queue keeps it; null without a queue, or if it has one with this key.
    */
-  send(mail: Email, until?: Date, key?: string): Promise<void>;
+  send(mail: Email, until?: Date, key?: string): Promise<string | null>;
   /**
    * Does the same work as `send` for an email that is never delivered, so that the response time does not reveal
    * whether an account exists.
@@ -40,8 +41,10 @@ export interface Mailer {
 /** Counts of emails queued in the database. */
 export interface MailFigures {
   waiting: number;
-  /** Permanently failed, and not yet deleted. */
+  /** Given up after all retries, and not yet deleted. */
   failed: number;
+  /** Refused for good because of the recipient's address, and not yet deleted. */
+  refused: number;
   /** Accepted by the mail server from this process since it started. */
   sent: number;
   /** Failed attempts of this process since it started, not counting rejected recipient addresses. */
@@ -77,6 +80,8 @@ export interface Deps {
   chainConnections?: readonly ChainConnection[];
   /** Counts queued emails; undefined in demo mode, which sends none. */
   countEmail?: (() => Promise<MailFigures>) | undefined;
+  /** Whether the mail server refused the recipient's address of the email with this id. Undefined like `countEmail`. */
+  isEmailRefused?: ((id: string) => Promise<boolean>) | undefined;
 }
 
 /** Adds routes to the app. Called after the hooks that guard every route. */

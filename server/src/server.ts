@@ -96,6 +96,7 @@ export async function createServer(
     mailer,
     chainConnections: chains.connections,
     countEmail: mailQueue?.count,
+    isEmailRefused: mailQueue?.isRefused,
   };
   repeatJobs(jobs, deps, databases);
   addFigures(deps, jobs, prices);

@@ -48,6 +48,12 @@ export const mailedCode = {
   needs_link: z.boolean().optional(),
 };
 
+/**
+ * The id of the email that was queued, for `mail-refused`. Never for an email to an account that may not exist. Not set
+ * by older servers.
+ */
+export const mailId = { mail_id: z.uuid().nullable().optional() };
+
 /** The user as their own browser sees them. */
 export const user = z.object({
   id: z.uuid(),
@@ -91,6 +97,7 @@ export const signInReply = z.union([
     /** Whether a new code was emailed for this sign-in; false if the last one is too recent. */
     isSent: z.boolean(),
     ...mailedCode,
+    ...mailId,
   }),
   z.object({ needsTwoFactor: z.literal(true), methods: z.array(twoFactorMethod) }),
 ]);

@@ -7,6 +7,7 @@ import {
   done,
   factors,
   identity,
+  mailId,
   nothing,
   passkeyName,
   passkeyOptions,
@@ -172,7 +173,7 @@ export const securityRequests = {
     name: "auth_withdrawal_code",
     summary: "Mails the code that confirms a withdrawal while two-factor is off",
     input: withCheckedAddress(z.strictObject(withdrawalTerms)),
-    output: z.object(resendWait),
+    output: z.object({ ...resendWait, ...mailId }),
   },
   /**
    * `POST confirm-withdrawal`: with a factor where two-factor is on, otherwise with that code. Within five minutes,

@@ -5,6 +5,7 @@ import {
   linkToken,
   linkType,
   mailedCode,
+  mailId,
   newPassword,
   nothing,
   passkeyOptions,
@@ -32,7 +33,7 @@ export const signInRequests = {
     name: "auth_signup",
     summary: "Signs up: mails a code and a link that work in this browser",
     input: z.strictObject({ email, password: newPassword, data: z.strictObject({ username }) }),
-    output: z.object({ needsVerification: z.literal(true), email: z.string(), ...mailedCode }),
+    output: z.object({ needsVerification: z.literal(true), email: z.string(), ...mailedCode, ...mailId }),
   },
   /** Whether an email or a username is taken; only for the sign-up form (T28). */
   check: {
@@ -67,7 +68,14 @@ export const signInRequests = {
     name: "auth_resend",
     summary: "Mails a new code and link, for this browser's sign-up or for a recovery",
     input: z.strictObject({ type: z.enum(["signup", "recovery"]), email }),
-    output: z.object(mailedCode),
+    output: z.object({ ...mailedCode, ...mailId }),
+  },
+  /** `POST mail-refused`: whether the mail server refused the address of an email that was queued for this browser. */
+  mailRefused: {
+    name: "auth_mail_refused",
+    summary: "Whether the mail server refused the address to which a code was sent",
+    input: z.strictObject({ mail_id: z.uuid() }),
+    output: z.object({ is_refused: z.boolean() }),
   },
   /** Emails a code and a link for setting a new password, if the account exists; the answer is always the same. */
   recover: {

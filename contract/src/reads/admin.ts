@@ -169,6 +169,8 @@ export const adminMailQueue = defineRead({
     waiting: z.int().nullable(),
     /** Emails given up in the last hour, after two days of retries. */
     failed: z.int(),
+    /** Emails whose recipient's address the mail server refused in the last hour; they are not tried again. */
+    refused: z.int(),
     /** When that was counted; the queue counts about once a minute. */
     counted_at: z.string().nullable(),
   }),

@@ -22,8 +22,22 @@ export const adminChecklist = defineRead({
     /** Whether both limits are set. */
     has_second_administrator: z.boolean(),
     last_backup_at: z.string().nullable(),
-    /** Whether an email server is configured and accepts a connection and a sign-in. */
-    mail: z.enum(["works", "unreachable", "checking", "not_set_up"]),
+    /** Whether an email server is configured, and accepts a connection, the login and the sender. */
+    mail: z.enum([
+      "works",
+      "checking",
+      "not_set_up",
+      "unreachable",
+      "certificate",
+      "encryption",
+      "login",
+      "sender",
+      "refused",
+    ]),
+    /** What is wrong with it, as in the server's log; null if nothing is known to be. */
+    mail_reason: z.string().nullable(),
+    /** What the email server answered, without addresses and codes. */
+    mail_response: z.string().nullable(),
     /** Whether there are fresh prices that are not simulated. */
     has_live_prices: z.boolean(),
     /** Whether the public address is https. */

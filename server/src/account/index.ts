@@ -4,6 +4,7 @@ import { addAllowListRoutes } from "./allow-list-routes.ts";
 import { createAccountDeps } from "./deps.ts";
 import { addCodeRoutes } from "./email-codes/code-routes.ts";
 import { addLinkRoutes } from "./email-codes/link-routes.ts";
+import { addMailRefusedRoute } from "./mail-refused-route.ts";
 import { addProfileRoutes } from "./profile-routes.ts";
 import { addRecoveryRoutes } from "./recovery-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
@@ -26,6 +27,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   addRecoveryRoutes(app, accountDeps);
   addProfileRoutes(app, accountDeps);
   addLinkRoutes(app);
+  addMailRefusedRoute(app);
   addSessionRoutes(app);
   addSecondFactorRoutes(app, accountDeps);
   addFactorRoutes(app, accountDeps);

@@ -65,13 +65,10 @@ function addToken(app: FastifyInstance, { passwords, codes }: AccountDeps): void
       });
       if (!("needs_verification" in answer)) return entry.finish(reply, answer);
       const { email: to, is_sent: isSent, needs_link, retry_after_seconds } = answer;
-      if (isSent) {
-        const sent = { code: needs_link ? null : code, url: link.url };
-        const message = signUpEmail(newcomer(request, to), sent);
-        await mailer.send(message, signUpExpiry());
-      }
+      const message = signUpEmail(newcomer(request, to), { code: needs_link ? null : code, url: link.url });
+      const mail_id = isSent ? await mailer.send(message, signUpExpiry()) : null;
       secret.setCookie(reply);
-      return { needsVerification: true, email: to, isSent, needs_link, retry_after_seconds };
+      return { needsVerification: true, email: to, isSent, needs_link, retry_after_seconds, mail_id };
     });
 }
 

@@ -46,9 +46,9 @@ function addSignUp(app: FastifyInstance, { passwords, codes }: AccountDeps): voi
       p_previous_browser_hash: signUpCookie.hash(request),
     });
     const sent = { code: needs_link ? null : code, url: link.url };
-    await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
+    const mail_id = await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
     secret.setCookie(reply);
-    return { needsVerification: true as const, email, needs_link, retry_after_seconds };
+    return { needsVerification: true as const, email, needs_link, retry_after_seconds, mail_id };
   });
 }
 

@@ -32,8 +32,8 @@ function addMailWithdrawalCode(app: FastifyInstance, accountDeps: AccountDeps): 
         ...request.body,
         p_code_hmac: sealMailedCode(request, accountDeps, code),
       });
-      await mailer.send(withdrawalCodeEmail(owner, withdrawal, code, requestSource(request)), codeExpiry());
-      return { retry_after_seconds };
+      const email = withdrawalCodeEmail(owner, withdrawal, code, requestSource(request));
+      return { retry_after_seconds, mail_id: await mailer.send(email, codeExpiry()) };
     });
 }
 

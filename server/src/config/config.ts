@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { limits } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "../account/passwords/common-passwords.ts";
+import { readSender, type Sender } from "../outside/sender.ts";
 import { type ChainNode, chainNodes } from "./chains-setting.ts";
 import { type OidcProvider, oidcProviders } from "./oidc-setting.ts";
 import { defaultStreams, type PriceStreamAddress, priceStreams } from "./price-streams-setting.ts";
@@ -38,7 +39,7 @@ export interface Config {
   /** Webhook to which the head of the audit log is posted every hour. */
   auditHeadWebhook: string | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  mailFrom: Sender;
   priceFeed: "coingecko" | "simulated" | "auto";
   priceFeedUrl: string;
   priceFeedKey: string | undefined;
@@ -109,7 +110,7 @@ function toConfig(set: Settings): Config {
     auditHeadEmail: set.AUDIT_HEAD_MAIL,
     auditHeadWebhook: set.AUDIT_HEAD_WEBHOOK,
     smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM ?? `Portico <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: set.MAIL_FROM ?? { name: "Portico", address: `no-reply@${new URL(publicUrl).hostname}` },
     // Live mode never uses simulated prices, so `auto` has no fallback there.
     priceFeed: practice ? (set.PRICE_FEED ?? "auto") : "coingecko",
     priceFeedUrl: set.PRICE_FEED_URL,
@@ -199,7 +200,10 @@ const settings = z.object({
   SMTP_URL: urlWith(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: "must be like Portico <no-reply@portico.example>" })
+    .transform(readSender)
+    .refine((sender) => sender !== undefined, {
+      error: "must be an address, or a name and an address, like Portico <no-reply@portico.example>",
+    })
     .optional(),
   PRICE_FEED: oneOf(["coingecko", "simulated", "auto"]).optional(),
   PRICE_FEED_URL: urlWith(["http:", "https:"], "https://api.coingecko.com/api/v3")

@@ -1,9 +1,10 @@
-import { createTransport } from "nodemailer";
 import { withTimeout } from "../async/with-timeout.ts";
 import { connect } from "../chains/connections.ts";
 import { faultText } from "../chains/nodes.ts";
 import type { ChainNode } from "../config/chains-setting.ts";
 import type { Config } from "../config/config.ts";
+import { trySender } from "../outside/mail-connection.ts";
+import { mailFault } from "../outside/mail-faults.ts";
 import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
 import { feedOptions } from "../prices/price-feed.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
@@ -13,22 +14,21 @@ const prices = findings("prices");
 
 const timeoutMilliseconds = 20_000;
 
-/** Connects to the mail server and signs in, but sends nothing. */
-export async function checkMail({ smtpUrl, practice }: Config): Promise<Finding[]> {
+/** Connects to the mail server, signs in and offers the sender, but sends nothing. */
+export async function checkMail({ smtpUrl, mailFrom, practice }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined) {
     return practice
       ? mail.ok("practice mode writes files to DATA_DIR/mail")
       : mail.warning("not set up, so nobody can sign in (demo mode): set SMTP_URL and MAIL_FROM");
   }
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   const { host } = new URL(smtpUrl);
   try {
-    await withTimeout(timeoutMilliseconds, transport.verify());
-    return mail.ok(`${host} answers and accepts the login`);
+    await withTimeout(timeoutMilliseconds, trySender(smtpUrl, mailFrom));
+    return mail.ok(`${host} answers, and accepts the login and the sender`);
   } catch (error) {
-    return mail.fault(`${host} can't be used: ${reasonOf(error)}. See SMTP_URL, and the way to its port`);
-  } finally {
-    transport.close();
+    const { reason, response } = mailFault(error);
+    const said = response === undefined ? "" : ` (${response})`;
+    return mail.fault(`${host} can't be used: ${reason}${said}. See SMTP_URL and MAIL_FROM`);
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { DatabaseUnavailable } from "@portico/database";
-import type { Job, PgBoss } from "pg-boss";
+import { DatabaseUnavailable, refusedEmails } from "@portico/database";
+import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { deriveKey } from "../account/keys.ts";
 import { seal, unseal } from "../account/seal.ts";
 import type { Email, Mailer, MailFigures } from "../deps.ts";
+import { mailFault } from "../outside/mail-faults.ts";
 
 /** A mailer that stores emails in the database until the mail server accepts them, so that no request waits for it. */
 export interface MailQueue extends Mailer {
@@ -12,6 +13,8 @@ export interface MailQueue extends Mailer {
   start(): Promise<void>;
   /** The queue's counts, possibly slightly stale. */
   count(): Promise<MailFigures>;
+  /** Whether the mail server refused the recipient's address of this email, as far as the queue remembers. */
+  isRefused(id: string): Promise<boolean>;
 }
 
 const queue = "send-mail";
@@ -59,52 +62,72 @@ export function createMailQueue({ boss, mailer, secret, log }: MailQueueParts): 
     if (worker !== undefined) boss.notifyWorker(worker);
   }
 
-  async function enqueue(email: SealedEmail, until?: Date, name?: string): Promise<void> {
+  async function enqueue(email: SealedEmail, until?: Date, name?: string): Promise<string | null> {
     const data: QueuedEmail = {
       sealed: seal(key, JSON.stringify(email)),
       until: until?.toISOString() ?? null,
     };
     // The queue remembers an id for an hour after sending and rejects duplicates.
-    await boss.send(queue, data, name === undefined ? {} : { id: idOf(name) }).catch(refuseUnqueued);
+    const id = await boss
+      .send(queue, data, name === undefined ? {} : { id: idOf(name) })
+      .catch(refuseUnqueued);
     lookAgain();
+    return id;
   }
 
   return {
     async start() {
       await boss.createQueue(queue, retryPolicy);
       await boss.updateQueue(queue, retryPolicy);
-      const options = { pollingIntervalSeconds: 1, localConcurrency: 2 };
-      worker = await boss.work<QueuedEmail>(queue, options, async (jobs) => {
+      const options = { pollingIntervalSeconds: 1, localConcurrency: 2, perJobResults: true as const };
+      worker = await boss.work(queue, options, async (jobs: Job<QueuedEmail>[]) => {
         // Poll again at once: at one per second, a backlog would delay codes.
         lookAgain();
+        const results: JobResult[] = [];
         for (const job of jobs) {
-          try {
-            if (await deliver(job, key, mailer, log)) sent += 1;
-          } catch (error) {
-            if (!(error instanceof AddressRefused)) unreached += 1;
-            throw error;
-          }
+          const outcome = await deliver(job, key, mailer, log);
+          if (outcome === "sent") sent += 1;
+          if (outcome === "failed") unreached += 1;
+          results.push(resultOf(job, outcome));
         }
+        return results;
       });
     },
     send: (mail, until, name) => enqueue({ ...mail, is_for_nobody: false }, until, name),
-    pretend: (mail, until) => enqueue({ ...mail, is_for_nobody: true }, until),
+    async pretend(mail, until) {
+      await enqueue({ ...mail, is_for_nobody: true }, until);
+    },
     async count() {
       const [figures] = await boss.getQueueStats(queue, { force: true });
+      const refused = await refusedEmails((sql) => boss.getDb().executeSql(sql));
       return {
         waiting: (figures?.queuedCount ?? 0) + (figures?.activeCount ?? 0),
-        failed: figures?.failedCount ?? 0,
+        failed: Math.max(0, (figures?.failedCount ?? 0) - refused),
+        refused,
         sent,
         unreached,
         counted_at: figures?.capturedOn ?? new Date(),
       };
     },
+    async isRefused(id) {
+      const job = await boss.getJobById(queue, id).catch(refuseUnqueued);
+      return job?.state === "failed" && isRefusal(job.output);
+    },
     close: () => mailer.close(),
   };
 }
 
-/** The mail server rejected the recipient's address. */
-class AddressRefused extends Error {}
+/** What became of an email: `over` if it is of no use any more, `failed` if it is tried again. */
+type Outcome = "sent" | "over" | "failed" | "refused";
+
+/** What the queue keeps of it. A refused email ends at once (dead letter), instead of after all retries. */
+function resultOf({ id }: Job, outcome: Outcome): JobResult {
+  if (outcome === "refused") return { id, status: "deadletter", output: refusal };
+  return { id, status: outcome === "failed" ? "failed" : "completed" };
+}
+
+const refusal = { refused: true };
+const isRefusal = (output: unknown) => (output as Partial<typeof refusal> | null)?.refused === true;
 
 /** The queue has its own connections, which may fail while those of requests work. */
 function refuseUnqueued(error: Error): never {
@@ -117,40 +140,37 @@ function idOf(name: string): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/**
- * Delivers one email. Throws if it should be retried. Logs contain only the job's id, not the recipient or content
- * (T46).
- * @returns whether the mail server accepted it.
- */
+/** Delivers one email. Logs contain only the job's id, not the recipient or content (T46). */
 async function deliver(
   job: Job<QueuedEmail>,
   key: Buffer,
   mailer: Mailer,
   log: MailQueueParts["log"],
-): Promise<boolean> {
+): Promise<Outcome> {
   const { sealed, until } = job.data;
   if (until !== null && Date.parse(until) <= Date.now()) {
     log.warn({ job: job.id }, "mail not sent in time to be of use");
-    return false;
+    return "over";
   }
   const opened = open(sealed, key);
   if (opened === undefined) {
     log.error({ job: job.id }, "mail dropped: it was queued under another AUTH_SECRET");
-    return false;
+    return "over";
   }
   const { is_for_nobody, ...mail } = opened;
-  if (is_for_nobody) return false;
+  if (is_for_nobody) return "over";
   try {
     await mailer.send(mail);
     log.info({ job: job.id }, "mail sent");
-    return true;
+    return "sent";
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    log.warn({ job: job.id, code, response_code: responseCode }, "mail not sent, will be tried again");
-    // The original message may contain the recipient, and the queue would store it.
-    const said = `The mail server did not take it (${responseCode ?? code ?? "no answer"})`;
-    const isForAddress = code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
-    throw isForAddress ? new AddressRefused(said) : new Error(said);
+    const { kind, ...said } = mailFault(error, mail.to);
+    const isRefused = kind === "recipient";
+    const fate = isRefused
+      ? "mail refused for its address, not tried again"
+      : "mail not sent, will be tried again";
+    log.warn({ job: job.id, ...said }, fate);
+    return isRefused ? "refused" : "failed";
   }
 }
 

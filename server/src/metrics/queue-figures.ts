@@ -12,10 +12,15 @@ export function addQueueFigures(
   countEmail: (() => Promise<MailFigures>) | undefined,
 ): void {
   const mail = cached(cacheSeconds, async () => countEmail?.());
-  const ofEmail = (name: "waiting" | "failed" | "sent" | "unreached") => async () =>
+  const ofEmail = (name: "waiting" | "failed" | "refused" | "sent" | "unreached") => async () =>
     (await mail())?.[name] ?? [];
   metrics.gauge("portico_mail_waiting", "Emails that wait for the mail server.", ofEmail("waiting"));
   metrics.gauge("portico_mail_failed", "Emails given up in the last hour.", ofEmail("failed"));
+  metrics.gauge(
+    "portico_mail_refused",
+    "Emails of the last hour whose address the mail server refused for good.",
+    ofEmail("refused"),
+  );
   metrics.gauge("portico_mail_sent", "Emails that the mail server took from this process.", ofEmail("sent"));
   metrics.gauge(
     "portico_mail_unreached",

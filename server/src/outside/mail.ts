@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
 import type { Email, Mailer } from "../deps.ts";
+import { isAscii, takesUtf8 } from "./mail-connection.ts";
+import { NoSmtpUtf8 } from "./mail-faults.ts";
+import type { Sender } from "./sender.ts";
 
 /** The folder for emails in practice mode without a mail server, one `.eml` file each. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {
@@ -17,7 +21,7 @@ export function createMailer(config: Pick<Config, "smtpUrl" | "mailFrom" | "data
     : smtpMailer(config.smtpUrl, config.mailFrom);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: Sender): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -32,7 +36,12 @@ function smtpMailer(url: string, from: string): Mailer {
   transport.on("error", () => {});
   return {
     async send(mail) {
-      await transport.sendMail(message(mail, from));
+      const sent = message(mail, from);
+      // nodemailer would send them as they are, to a server that may store them as something else.
+      const foreign = [from, sent.to].find(({ address }) => !isAscii(address));
+      if (foreign && !(await takesUtf8(url))) throw new NoSmtpUtf8(foreign === from ? "sender" : "recipient");
+      await transport.sendMail(sent);
+      return null;
     },
     // Without a queue there is no work to imitate.
     pretend: async () => {},
@@ -40,7 +49,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-function folderMailer(folder: string, from: string): Mailer {
+function folderMailer(folder: string, from: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
@@ -50,6 +59,7 @@ function folderMailer(folder: string, from: string): Mailer {
       // Rename, so that the file appears complete or not at all. It may contain a code, so only its owner may read it.
       await writeFile(`${path}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
+      return null;
     },
     // Without a queue there is no work to imitate.
     pretend: async () => {},
@@ -62,10 +72,11 @@ function emailId(time: Date): string {
   return `${time.toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}`;
 }
 
-function message({ lang, ...mail }: Email, from: string) {
+function message({ lang, to, ...mail }: Email, from: Sender) {
   return {
     ...mail,
     from,
+    to: { name: "", address: asciiDomain(to) },
     // Suppresses automatic replies.
     headers: {
       "Content-Language": lang,
@@ -76,4 +87,10 @@ function message({ lang, ...mail }: Email, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** The address as the DNS knows its domain. */
+function asciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`;
 }

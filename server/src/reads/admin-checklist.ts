@@ -13,7 +13,7 @@ export async function adminChecklist(
   return {
     ...known,
     practice: config.practice,
-    mail: mailState(),
+    ...mailState(),
     is_https: config.publicUrl.startsWith("https:"),
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -42,6 +42,7 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST otp": { input: someone, row: forAll(200) },
   "POST link": { input: () => ({ type: "magiclink", token: unknownToken }), row: forAll(401) },
   "POST look-at-link": { input: () => ({ type: "magiclink", token: unknownToken }), row: forAll(200) },
+  "POST mail-refused": { input: () => ({ mail_id: randomUUID() }), row: forAll(200) },
   "PUT user": { input: () => ({ password: "a wholly new Orchard 7" }), row: forAll(401) },
   // Sessions
   "GET sessions": { input: nothing, row: forMembers },

@@ -62,7 +62,10 @@ function node(env: Record<string, string> = {}, config: Config = loadConfig({ AU
   const mails: Email[] = [];
   const jobs = new Map<string, RepeatedJob>();
   const mailer = {
-    send: async (mail: Email) => void mails.push(mail),
+    send: async (mail: Email) => {
+      mails.push(mail);
+      return null;
+    },
     pretend: async () => {},
     close: () => {},
   };

@@ -68,12 +68,12 @@ describe("the mail server", () => {
     const [unknown, other] = [newPerson(), newPerson()];
     const refused = { ...unknown, email: `${unknown.username}@${refusedDomain}` };
     await server.browser().post("/api/auth/signup", signUpInput(refused));
-    await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(0);
+    const states = async () => (await mailJobs(server)).map(({ state }) => state);
+    await expect.poll(states, { timeout: 60_000 }).toContain("failed");
     await server.browser().post("/api/auth/signup", signUpInput(other));
     await server.mail.next(other.email);
     await expect.poll(() => figure("mail_sent"), { timeout: 60_000 }).toBe(2);
     expect(await figure("mail_unreached")).toBe(unreached);
-    await server.database.owner.query("delete from pgboss.job where name = 'send-mail' and state = 'retry'");
   });
 
   test("does not send an expired code when it comes back", { tags: "long" }, async () => {
@@ -113,7 +113,14 @@ describe("the mail server", () => {
     const expectFigures = (waiting: number, failed: number) =>
       expect
         .poll(figures, { timeout: 60_000 })
-        .toEqual({ is_on: true, waiting, failed, counted_at: expect.stringMatching(/^\d{4}-/) });
+        .toEqual({
+          is_on: true,
+          waiting,
+          failed,
+          // Of the tests before.
+          refused: expect.any(Number),
+          counted_at: expect.stringMatching(/^\d{4}-/),
+        });
     await expectFigures(0, 0);
     await server.mail.goDown();
     await server.browser().post("/api/auth/signup", signUpInput(newPerson()));

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A mail server on loopback that stores received emails. */
 export interface MailServer {
@@ -9,6 +9,8 @@ export interface MailServer {
   url: string;
   /** All received emails, oldest first. */
   mails: Email[];
+  /** The same as they were received. */
+  sources: string[];
   /** Waits for the next email to this address with `about` in its subject that no earlier call has returned. */
   next(to: string, about?: string): Promise<Email>;
   /** Drops all connections and refuses new ones until `comeBack`. */
@@ -23,14 +25,17 @@ export const refusedDomain = "refused.example";
 /** Timeout for an email that never arrives. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param options of the server, such as what it refuses. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: Email[] = [];
+  const sources: string[] = [];
   const seen = new Set<Email>();
-  let server = createServer(mails);
+  let server = createServer(mails, sources, options);
   const port = await listen(server, 0);
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    sources,
     async next(to, about = "") {
       for (const end = Date.now() + TIMEOUT_MILLISECONDS; Date.now() < end; await sleep(20)) {
         const mail = mails.find((mail) => !seen.has(mail) && isTo(mail, to) && mail.subject?.includes(about));
@@ -43,7 +48,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     goDown: () => close(server),
     async comeBack() {
-      server = createServer(mails);
+      server = createServer(mails, sources, options);
       await listen(server, port);
     },
     close: () => close(server),
@@ -70,26 +75,33 @@ export function isTo(mail: Email, address: string): boolean {
   return mail.to?.some((recipient) => recipient.address === address) ?? false;
 }
 
-function createServer(mails: Email[]): SMTPServer {
+function createServer(mails: Email[], sources: string[], options: SMTPServerOptions): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       if (!address.endsWith(`@${refusedDomain}`)) return done();
-      done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+      done(smtpRefusal(550, `5.1.1 <${address}>: No such mailbox, code 123456`));
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        sources.push(Buffer.concat(chunks).toString());
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           mails.push(mail);
           done();
         }, done);
       });
     },
+    ...options,
   });
+}
+
+/** A refusal with this code, for a handler of the server. */
+export function smtpRefusal(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
 }
 
 async function listen(server: SMTPServer, port: number): Promise<number> {

@@ -66,7 +66,11 @@ function addResend(app: FastifyInstance, codes: Codes): void {
   });
 }
 
-async function resendSignUp(request: FastifyRequest, codes: Codes, email: string): Promise<MailedCode> {
+async function resendSignUp(
+  request: FastifyRequest,
+  codes: Codes,
+  email: string,
+): Promise<MailedCode & { mail_id: string | null }> {
   const { pool, mailer, config } = request.server.deps;
   const code = codes.create();
   const link = newLink(config, "signup");
@@ -81,9 +85,9 @@ async function resendSignUp(request: FastifyRequest, codes: Codes, email: string
       p_browser_hash: signUpCookie.hash(request),
     },
   );
-  if (is_sent) {
-    const sent = { code: needs_link ? null : code, url: link.url };
-    await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry());
-  }
-  return { retry_after_seconds, needs_link };
+  const sent = { code: needs_link ? null : code, url: link.url };
+  const mail_id = is_sent
+    ? await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry())
+    : null;
+  return { retry_after_seconds, needs_link, mail_id };
 }

@@ -49,7 +49,7 @@ export async function startNode(database: TestDatabase, options: NodeOptions = {
   const { bus, limiter, ...between } = joinNodes(config, log);
   const jobs = createJobs({ databaseUrl: database.url, log });
   const prices = createPrices({ config, pool, bus, jobs, log, refreshMilliseconds, ...streamTimes });
-  const mailer = { send: async () => {}, pretend: async () => {}, close: () => {} };
+  const mailer = { send: async () => null, pretend: async () => {}, close: () => {} };
   const parts: Part[] = [createLive(options), (app) => prices.register(app), registerCalls, registerReads];
   const deps: Deps = { config, pool, bus, limiter, log, prices, metrics: createMetrics(), mailer };
   const app = await buildApp(deps, parts, { webFolder: "/nowhere" });
