@@ -28,8 +28,8 @@ export function SignInForm({ from }: { from: string }) {
       notify.success(authText.signedIn, "sign-in");
       beginSession(client, user);
     },
-    onUnverified(email, needsLink) {
-      const state: VerificationState = { email, type: "signup", needsLink, fromLogin: true, from };
+    onUnverified(email, needsLink, mailId) {
+      const state: VerificationState = { email, type: "signup", needsLink, mailId, fromLogin: true, from };
       void navigate(paths.verifyCode(), { state });
     },
   });

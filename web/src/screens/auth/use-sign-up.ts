@@ -47,6 +47,7 @@ export function useSignUp(from: string) {
         email: reply.email,
         type: "signup",
         needsLink: reply.needs_link,
+        mailId: reply.mail_id ?? undefined,
         from,
       };
       await navigate(paths.verifyCode(), { state });

@@ -16,12 +16,13 @@ const empty = Array.from({ length: limits.code_length }, () => "");
 const isCode = (text: string) => new RegExp(`^\\d{${limits.code_length}}$`).test(text);
 
 type State = NonNullable<ReturnType<typeof readCodeState>>;
+type OnSent = (needsLink: boolean, mailId: string | undefined) => void;
 
-/** @param onNeedsLink called when the email that was sent again has a link and no code. */
-export function CodeForm({ state, onNeedsLink }: { state: State; onNeedsLink: () => void }) {
+/** @param onSent called when the email was sent again, with whether it has a link and no code, and its id. */
+export function CodeForm({ state, onSent }: { state: State; onSent: OnSent }) {
   const { digits, problem, complete, verify, resend, change, fill, paste, submit, press } = useCode(
     state,
-    onNeedsLink,
+    onSent,
   );
   return (
     <form noValidate onSubmit={submit} onKeyDown={press} className="flex flex-col gap-5">
@@ -78,7 +79,7 @@ export function CodeForm({ state, onNeedsLink }: { state: State; onNeedsLink: ()
 }
 
 /** The six digits and their submission. */
-function useCode(state: State, onNeedsLink: () => void) {
+function useCode(state: State, onSent: OnSent) {
   const [digits, setDigits] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
   const verify = useVerify(state, (text, isRefused) => {
@@ -87,9 +88,9 @@ function useCode(state: State, onNeedsLink: () => void) {
   });
   const resend = useResend(
     state,
-    (needsLink) => {
+    (needsLink, mailId) => {
       setDigits(empty);
-      if (needsLink) onNeedsLink();
+      onSent(needsLink, mailId);
     },
     setProblem,
   );

@@ -10,20 +10,15 @@ import { cx } from "../../ui/styles/cx.ts";
 import { useResend } from "./use-resend.ts";
 
 type State = NonNullable<ReturnType<typeof readCodeState>>;
+type OnSent = (needsLink: boolean, mailId: string | undefined) => void;
 
 /**
  * What to do while codes of new browsers are refused (T70).
- * @param onHasCode called when the email that was sent again has a code.
+ * @param onSent called when the email was sent again, with whether it has a link and no code, and its id.
  */
-export function LinkInstead({ state, onHasCode }: { state: State; onHasCode: () => void }) {
+export function LinkInstead({ state, onSent }: { state: State; onSent: OnSent }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const resend = useResend(
-    state,
-    (needsLink) => {
-      if (!needsLink) onHasCode();
-    },
-    setProblem,
-  );
+  const resend = useResend(state, onSent, setProblem);
   return (
     <div className="flex flex-col gap-5">
       <Callout tone="warning">

@@ -6,10 +6,10 @@ import type { VerificationState } from "../../shell/account/verification-state.t
 import { notify } from "../../shell/notices/notify.ts";
 import { codeText } from "../../text/account/auth.ts";
 
-/** Requests a new email, as often as the server allows. `onSent` gets whether it has a link and no code. */
+/** Requests a new email, as often as the server allows. `onSent` gets whether it has a link and no code, and its id. */
 export function useResend(
   { email, type = "signup" }: VerificationState,
-  onSent: (needsLink: boolean) => void,
+  onSent: (needsLink: boolean, mailId: string | undefined) => void,
   onProblem: (text: string | null) => void,
 ) {
   const [busy, setBusy] = useState(false);
@@ -20,8 +20,8 @@ export function useResend(
     setBusy(true);
     onProblem(null);
     try {
-      const { needs_link = false } = await resendCode({ type, email });
-      onSent(needs_link);
+      const { needs_link = false, mail_id } = await resendCode({ type, email });
+      onSent(needs_link, mail_id ?? undefined);
       notify.success(needs_link ? codeText.linkResent : codeText.resent, "resend");
     } catch (error) {
       onProblem(error instanceof Refusal ? error.message : codeText.resendFailed);

@@ -1,5 +1,6 @@
 import { MailCheck } from "lucide-react";
 import { useEffect } from "react";
+import { useMailRefused } from "../../api/account/mail-refused.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { onAuthEvent } from "../../api/session/auth-events.ts";
 import { useSession } from "../../api/session/session.ts";
@@ -13,6 +14,7 @@ import {
 import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { codeText } from "../../text/account/auth.ts";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { Emphasis } from "../../ui/layout/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { LinkInstead } from "./link-instead.tsx";
@@ -29,10 +31,10 @@ export function VerifyCodeScreen() {
   if (state.type === "signup" && session.status === "signed-in") {
     return <Navigate to={destinationOf(state, paths.wallets())} replace />;
   }
-  const wait = (needsLink: boolean) =>
+  const wait = (needsLink: boolean, mailId: string | undefined) =>
     void navigate(paths.verifyCode(), {
       replace: true,
-      state: { ...state, needsLink } satisfies VerificationState,
+      state: { ...state, needsLink, mailId } satisfies VerificationState,
     });
   const sentTo = state.needsLink ? codeText.linkSentTo(state.email) : codeText.sentTo(state.email);
   return (
@@ -41,10 +43,11 @@ export function VerifyCodeScreen() {
       icon={<MailCheck aria-hidden className="size-6" />}
       detail={<Emphasis text={sentTo} part={state.email} className={emailClass} />}
     >
+      <MailRefused mailId={state.mailId} />
       {state.needsLink ? (
-        <LinkInstead state={state} onHasCode={() => wait(false)} />
+        <LinkInstead state={state} onSent={wait} />
       ) : (
-        <CodeForm state={state} onNeedsLink={() => wait(true)} />
+        <CodeForm state={state} onSent={wait} />
       )}
       {mailbox && (
         <p className="mt-5 border-t border-line pt-5 text-center">
@@ -54,6 +57,16 @@ export function VerifyCodeScreen() {
         </p>
       )}
     </FormCard>
+  );
+}
+
+/** Nobody should wait for a code that can't arrive. */
+function MailRefused({ mailId }: { mailId: string | undefined }) {
+  const isRefused = useMailRefused(mailId);
+  return (
+    <div role="status" className="mb-5 empty:hidden">
+      {isRefused && <Callout tone="warning">{codeText.mailRefused}</Callout>}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useMailRefused } from "../../api/account/mail-refused.ts";
 import { useOnce } from "../../api/calls/single-flight.ts";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
@@ -24,7 +25,9 @@ export interface MailedConfirmationProps extends ConfirmationStepProps {
 export function MailedConfirmation(props: MailedConfirmationProps) {
   const { standing, isSending, blockedBy, notice, onMail, act, onCancel } = props;
   const { mail } = standing;
+  const isRefused = useMailRefused(mail?.id);
   if (!mail) return <AskForCode {...props} />;
+  const doubt = isRefused ? withdrawText.codeRefused : doubts[mail.state];
   return (
     <MailedCodeStep
       waitSeconds={Math.max(0, (mail.next_at - Date.now()) / 1_000)}
@@ -40,9 +43,9 @@ export function MailedConfirmation(props: MailedConfirmationProps) {
         <>
           {notice}
           <div role="status" className="empty:hidden">
-            {mail.state !== "sent" && (
+            {doubt !== null && (
               <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-                {mail.state === "unsure" ? withdrawText.codeUnsure : withdrawText.codeEarlier}
+                {doubt}
               </Callout>
             )}
           </div>
@@ -53,6 +56,8 @@ export function MailedConfirmation(props: MailedConfirmationProps) {
     </MailedCodeStep>
   );
 }
+
+const doubts = { sent: null, unsure: withdrawText.codeUnsure, earlier: withdrawText.codeEarlier };
 
 function AskForCode({ notice, blockedBy, onMail, onCancel }: MailedConfirmationProps) {
   const [problem, setProblem] = useState<string | null>(null);

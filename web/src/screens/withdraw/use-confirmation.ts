@@ -21,6 +21,8 @@ interface Mail {
    * was lost.
    */
   state: "sent" | "earlier" | "unsure";
+  /** The email's id, to learn whether its address was refused. */
+  id: string | null;
 }
 
 /** The known state of one withdrawal's confirmation: the last one asked about. */
@@ -62,8 +64,12 @@ export function useConfirmation() {
     });
   }
 
-  const noteMail = (request: WithdrawalRequest, seconds: number, state: Mail["state"]) =>
-    note(request, () => ({ mail: mailOf(seconds, state), confirmed_until: 0, missing: null }));
+  const noteMail = (request: WithdrawalRequest, seconds: number, state: Mail["state"], id?: string | null) =>
+    note(request, (old) => ({
+      mail: { ...mailOf(seconds, state), id: id ?? (state === "earlier" ? (old.mail?.id ?? null) : null) },
+      confirmed_until: 0,
+      missing: null,
+    }));
 
   /** The account's factors may have been changed in another tab. */
   const readFactors = () => client.invalidateQueries({ queryKey: keys.factors });
@@ -77,8 +83,8 @@ export function useConfirmation() {
      */
     async mail(request: WithdrawalRequest): Promise<number> {
       try {
-        const { retry_after_seconds: seconds } = await mailing.mutateAsync(termsOf(request.input));
-        noteMail(request, seconds, "sent");
+        const { retry_after_seconds: seconds, mail_id } = await mailing.mutateAsync(termsOf(request.input));
+        noteMail(request, seconds, "sent", mail_id);
         return seconds;
       } catch (error) {
         if (isRefusal(error, "proof_required")) await readFactors();
@@ -141,7 +147,7 @@ function confirmed(): Partial<Known> {
   return { confirmed_until: confirmedUntil, is_unsure: false, missing: null };
 }
 
-function mailOf(seconds: number, state: Mail["state"]): Mail {
+function mailOf(seconds: number, state: Mail["state"]): Omit<Mail, "id"> {
   return { sent_at: Date.now(), next_at: Date.now() + seconds * 1_000, state };
 }
 

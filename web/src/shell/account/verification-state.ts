@@ -7,6 +7,8 @@ export interface VerificationState {
   type?: "signup" | "recovery";
   /** The email has a link and no code (T70). */
   needsLink?: boolean | undefined;
+  /** The email's id, to learn whether its address was refused. */
+  mailId?: string | undefined;
   /** The user came from the sign-in form. */
   fromLogin?: boolean;
   /** Where the user was going before the sign-in. */
@@ -19,11 +21,11 @@ export interface VerificationState {
 export function readCodeState(
   state: unknown,
 ): (VerificationState & Required<Pick<VerificationState, "type" | "fromLogin">>) | null {
-  const { email, type = "signup", needsLink, fromLogin = false, from, returnTo } = fieldsOf(state);
+  const { email, type = "signup", needsLink, mailId, fromLogin = false, from, returnTo } = fieldsOf(state);
   if (typeof email !== "string" || email.length < 3) return null;
   if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
-  if (!isOptionalText(from) || !isOptionalText(returnTo)) return null;
-  return { email, type, needsLink: needsLink === true, fromLogin, from, returnTo };
+  if (!isOptionalText(from) || !isOptionalText(returnTo) || !isOptionalText(mailId)) return null;
+  return { email, type, needsLink: needsLink === true, mailId, fromLogin, from, returnTo };
 }
 
 /**

@@ -23,7 +23,7 @@ export interface SignInOptions {
   failed: string;
   onSignedIn: (user: User) => void;
   /** The email is not verified yet; an email is on its way, or was sent before. */
-  onUnverified: (email: string, needsLink: boolean) => void;
+  onUnverified: (email: string, needsLink: boolean, mailId: string | undefined) => void;
 }
 
 /** The form with email and password, and its submission. */
@@ -32,9 +32,9 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
   const form = useForm<Values>({ defaultValues: { email: "", password: "" }, onSubmit: submit });
   const [problem, setProblem] = useState<string | null>(null);
 
-  function verifyFirst(email: string, needsLink = false) {
+  function verifyFirst(email: string, needsLink = false, mailId?: string | null) {
     notify.info(authText.verifyFirst, "sign-in");
-    onUnverified(email, needsLink);
+    onUnverified(email, needsLink, mailId ?? undefined);
   }
 
   async function submit({ email, password }: Values) {
@@ -43,7 +43,7 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
       const reply = await signIn(email.trim(), password);
       if ("needsVerification" in reply) {
         if (reply.isSent) notify.success(authText.confirmationResent, "resend");
-        return verifyFirst(reply.email, reply.needs_link);
+        return verifyFirst(reply.email, reply.needs_link, reply.mail_id);
       }
       notify.clear("sign-in");
       if ("needsTwoFactor" in reply) {

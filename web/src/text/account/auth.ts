@@ -110,6 +110,9 @@ export const codeText = {
   linkAnywhere: i18n.t("Open it in any browser."),
   linkResent: i18n.t("New link sent! Check your email."),
   noEmail: i18n.t("No email? Check your spam folder, too."),
+  mailRefused: i18n.t(
+    "The mail server refused this address, so our email can't arrive. Check the address, and sign up again with one that receives email.",
+  ),
 } as const;
 
 /** The waiting screen after a sign-up. */

@@ -21,10 +21,17 @@ export const checklistText = {
     isSet ? "Both limits are set." : "Set both limits, for withdrawals and for adjustments.",
   backup: (age: string | null) => (age ? `Last backup ${age}.` : "No backup yet. Run npm run backup."),
   mail: {
-    works: "The mail server accepts our connection.",
-    unreachable: "The mail server can't be reached, or refuses our sign-in. Check SMTP_URL.",
+    works: "The mail server accepts our login and the sender.",
     checking: "Checking the mail server…",
     not_set_up: "No mail server is set up. Set SMTP_URL.",
+    unreachable: "The mail server can't be reached. Check the host and the port in SMTP_URL.",
+    certificate:
+      "The mail server's certificate isn't trusted. Name its CA in NODE_EXTRA_CA_CERTS, or correct the host in SMTP_URL.",
+    encryption:
+      "No encrypted connection to the mail server can be made. Check the port in SMTP_URL, and whether it begins with smtp: or smtps:.",
+    login: "The mail server refuses our login. Check the user and the password in SMTP_URL.",
+    sender: "The mail server refuses the sender. Check MAIL_FROM, and what the login may send as.",
+    refused: "The mail server answers, but takes no email now.",
   },
   feed: (isLive: boolean) => (isLive ? "Prices are live." : "There are no fresh prices from a real feed."),
   https: (isHttps: boolean) =>

@@ -34,6 +34,10 @@ export const adminOverviewText = {
   mailEmpty: "Every email is sent.",
   mailWaiting: (count: number) =>
     count === 1 ? "An email waits to be sent." : `${count} emails wait to be sent.`,
+  mailRefused: (count: number) =>
+    count === 1
+      ? "The mail server refused an address in the last hour."
+      : `The mail server refused ${count} addresses in the last hour.`,
   mailOff: "No email is sent here.",
   mailFailed: (count: number) =>
     count === 1

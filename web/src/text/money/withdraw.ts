@@ -117,6 +117,9 @@ export const withdrawText = {
   codeEarlier: i18n.t(
     "We emailed a code for these details less than a minute ago. If you have used it, ask for another one in a moment.",
   ),
+  codeRefused: i18n.t(
+    "The mail server refused your email address, so the code can't arrive. Check that your mailbox works, or ask support.",
+  ),
   codeFailed: i18n.t("We could not send the code. Please try again."),
   confirmAgain: {
     changed: i18n.t(

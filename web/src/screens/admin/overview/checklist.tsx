@@ -16,6 +16,8 @@ type Facts = ReadOutput<"adminChecklist">;
 interface Item {
   title: string;
   detail: string;
+  /** What a machine said about it, as it said it. */
+  said?: string;
   isDone: boolean;
   /** Where the item is done. */
   to: string;
@@ -63,7 +65,7 @@ export function Checklist({ facts }: { facts: Facts }) {
   );
 }
 
-function ChecklistItem({ item: { title, detail, isDone, to } }: { item: Item }) {
+function ChecklistItem({ item: { title, detail, said, isDone, to } }: { item: Item }) {
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <li className="flex gap-3 py-2.5">
@@ -77,6 +79,11 @@ function ChecklistItem({ item: { title, detail, isDone, to } }: { item: Item }) 
           {title}
         </Link>
         <p className="text-13 text-muted">{detail}</p>
+        {said && (
+          <p lang="en" translate="no" className="mt-1 font-mono text-13 text-muted wrap-anywhere">
+            {said}
+          </p>
+        )}
       </div>
     </li>
   );
@@ -107,6 +114,7 @@ function itemsOf(facts: Facts, now: number): Item[] {
     {
       title: text.items.mail,
       detail: text.mail[facts.mail],
+      said: [facts.mail_reason, facts.mail_response].filter(Boolean).join(" · "),
       isDone: facts.mail === "works",
       to: settings("system"),
     },

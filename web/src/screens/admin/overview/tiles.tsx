@@ -117,7 +117,7 @@ export function Mail() {
   const figure = hasFailed ? null : query.data;
   return (
     <FigureCard title={text.mail} figure={figure} className={tile}>
-      {({ is_on, waiting: count, failed, counted_at }) => {
+      {({ is_on, waiting: count, failed, refused, counted_at }) => {
         const waiting = count ?? 0;
         return (
           <>
@@ -128,6 +128,7 @@ export function Mail() {
               {!is_on ? text.mailOff : waiting > 0 ? text.mailWaiting(waiting) : text.mailEmpty}
             </p>
             {failed > 0 && <p className="text-13 text-pending-ink">{text.mailFailed(failed)}</p>}
+            {refused > 0 && <p className="text-13 text-muted">{text.mailRefused(refused)}</p>}
             {counted_at && <p className="text-13 text-muted">{text.asOf(formatDateTime(counted_at))}</p>}
           </>
         );
