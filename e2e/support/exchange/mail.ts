@@ -17,12 +17,19 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** A domain whose addresses the mail server refuses for good. */
+export const refusedDomain = "refused.example";
+
 /** Receives email over real SMTP on a free local port. */
 export async function receiveMail(): Promise<Mailbox> {
   const unread: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      const isRefused = address.endsWith(`@${refusedDomain}`);
+      done(isRefused ? Object.assign(new Error("5.1.1 No such mailbox"), { responseCode: 550 }) : null);
+    },
     async onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -29,7 +29,7 @@ export async function trySender(url: string, { address }: Sender): Promise<void>
   });
 }
 
-/** Whether the server takes addresses with letters outside ASCII before the `@`. */
+/** Whether the server takes addresses with characters outside ASCII before the `@`. */
 export async function takesUtf8(url: string): Promise<boolean> {
   let takes = false;
   await converse(url, async ({ extensions }) => {

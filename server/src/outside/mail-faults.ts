@@ -29,7 +29,7 @@ export interface MailError extends Error {
   responseCode?: number;
 }
 
-/** The server has no SMTPUTF8 (RFC 6531), which letters outside ASCII before the `@` need. */
+/** The server has no SMTPUTF8 (RFC 6531), which characters outside ASCII before the `@` need. */
 export class NoSmtpUtf8 extends Error {
   override name = "NoSmtpUtf8";
   side: "sender" | "recipient";

@@ -243,7 +243,7 @@ describe("a refused address", () => {
   });
 });
 
-describe("letters outside ASCII before the @", () => {
+describe("characters outside ASCII before the @", () => {
   const sent = async (server: MailServer, sender = mailFrom, to = "josé@example.com") => {
     const mailer = createMailer({ smtpUrl: server.url, mailFrom: sender, dataDir: "" });
     const fault = await mailer.send({ ...email, to }).then(

@@ -31,7 +31,7 @@ export const adminOverviewText = {
   cron: "Look at the price update",
 
   mail: "Mail",
-  mailEmpty: "Every email is sent.",
+  mailEmpty: "No email is waiting.",
   mailWaiting: (count: number) =>
     count === 1 ? "An email waits to be sent." : `${count} emails wait to be sent.`,
   mailRefused: (count: number) =>

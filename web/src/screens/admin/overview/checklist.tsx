@@ -17,7 +17,7 @@ interface Item {
   title: string;
   detail: string;
   /** What a machine said about it, as it said it. */
-  said?: string;
+  said?: string | null;
   isDone: boolean;
   /** Where the item is done. */
   to: string;
@@ -114,7 +114,7 @@ function itemsOf(facts: Facts, now: number): Item[] {
     {
       title: text.items.mail,
       detail: text.mail[facts.mail],
-      said: [facts.mail_reason, facts.mail_response].filter(Boolean).join(" · "),
+      said: facts.mail_response ?? facts.mail_reason,
       isDone: facts.mail === "works",
       to: settings("system"),
     },
