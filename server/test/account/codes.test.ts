@@ -279,6 +279,7 @@ describe("requesting a new code", () => {
       isSent: false,
       needs_link: false,
       retry_after_seconds: expect.any(Number),
+      mail_id: null,
     });
     const soon = await resend(laptop, person.email);
     expect(soon.body.code).toBe("resend_too_soon");

@@ -111,16 +111,14 @@ describe("the mail server", () => {
       return (await administrator.get("/api/admin/mail-queue")).body;
     };
     const expectFigures = (waiting: number, failed: number) =>
-      expect
-        .poll(figures, { timeout: 60_000 })
-        .toEqual({
-          is_on: true,
-          waiting,
-          failed,
-          // Of the tests before.
-          refused: expect.any(Number),
-          counted_at: expect.stringMatching(/^\d{4}-/),
-        });
+      expect.poll(figures, { timeout: 60_000 }).toEqual({
+        is_on: true,
+        waiting,
+        failed,
+        // Of the tests before.
+        refused: expect.any(Number),
+        counted_at: expect.stringMatching(/^\d{4}-/),
+      });
     await expectFigures(0, 0);
     await server.mail.goDown();
     await server.browser().post("/api/auth/signup", signUpInput(newPerson()));

@@ -237,6 +237,8 @@ describe("a refused address", () => {
           "mail_id",
         );
       }
+      const unasked = await server.browser().post("/api/auth/resend", { email, type: "signup" });
+      expect(unasked.body.mail_id).toMatch(/^[0-9a-f-]{36}$/);
       const again = { email, type: "recovery" };
       expect((await server.browser().post("/api/auth/resend", again)).body).not.toHaveProperty("mail_id");
     }

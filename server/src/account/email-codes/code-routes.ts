@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { account, type User } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -86,8 +87,9 @@ async function resendSignUp(
     },
   );
   const sent = { code: needs_link ? null : code, url: link.url };
+  // Of no email if none was sent, which the reply must not tell.
   const mail_id = is_sent
     ? await mailer.send(signUpEmail(newcomer(request, email), sent), signUpExpiry())
-    : null;
+    : randomUUID();
   return { retry_after_seconds, needs_link, mail_id };
 }
