@@ -15,6 +15,7 @@ export type { CallEmail, Recipient } from "./call-emails.ts";
 export { type CallName, calls } from "./calls/index.ts";
 export { type AdminTransaction, adminTransaction } from "./calls/transaction/admin_get_all_transactions.ts";
 export { type AdminWithdrawal, adminWithdrawal } from "./calls/withdrawal/admin_get_withdrawals.ts";
+export * from "./csv-formats.ts";
 export { type CallEvent, callEvent } from "./events.ts";
 export * from "./first-view.ts";
 export * from "./kinds.ts";

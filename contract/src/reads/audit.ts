@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRead, page, paging } from "../read.ts";
+import { csvFormat } from "./csv-format.ts";
 import { readPaths } from "./paths.ts";
 
 /** A row of the audit log. */
@@ -88,6 +89,6 @@ export const adminAuditCsv = defineRead({
   summary: "The audit log as CSV; that it was taken is noted in it",
   who: "admin",
   permission: "audit.read",
-  query: z.strictObject(filters),
+  query: z.strictObject({ ...filters, format: csvFormat }),
   output: z.string(),
 });

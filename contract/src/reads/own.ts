@@ -13,6 +13,7 @@ import {
   transactionType,
   wallet,
 } from "../transactions/transactions.ts";
+import { csvFormat } from "./csv-format.ts";
 import { readPaths } from "./paths.ts";
 
 export const balances = defineRead({
@@ -126,7 +127,7 @@ export const transactionsCsv = defineRead({
   path: readPaths.transactionsCsv,
   summary: "The same list as CSV, with each value in the user's currency at the time of the transaction",
   who: "user",
-  query: z.strictObject(anyType),
+  query: z.strictObject({ ...anyType, format: csvFormat }),
   output: z.string(),
 });
 

@@ -3,6 +3,7 @@ import { coinId } from "../money/coins.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { transactionType } from "../transactions/transactions.ts";
+import { csvFormat } from "./csv-format.ts";
 import { readPaths } from "./paths.ts";
 import { entryKind } from "./withdrawal-background.ts";
 
@@ -61,6 +62,6 @@ export const adminStatementCsv = defineRead({
   summary: "A user's statement in a coin as CSV; that it was taken is noted in the audit log",
   who: "admin",
   permission: "office.read",
-  query: z.strictObject(filters),
+  query: z.strictObject({ ...filters, format: csvFormat }),
   output: z.string(),
 });

@@ -2,13 +2,14 @@ import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { context } from "../http/session.ts";
+import type { Cell } from "./csv.ts";
 import { registerCsv } from "./csv-route.ts";
 
 /** `GET /api/admin/audit.csv`: streams the audit log page by page. */
 export function registerAuditCsv(app: FastifyInstance): void {
-  registerCsv(app, declaredReads.adminAuditCsv, async (request) => {
+  registerCsv(app, declaredReads.adminAuditCsv, async (request, given) => {
     const { pool } = request.server.deps;
-    const filters = request.query as reads.AuditFilters;
+    const filters = given as reads.AuditFilters;
     await reads.beginAuditExport(pool, context(request), filters);
     const pages = reads.auditPages(pool, context(request), filters);
     return { name: "portico-audit", headings, pages, cells };
@@ -29,7 +30,7 @@ const headings = [
   "Reported by the browser",
 ];
 
-function cells(row: reads.ActivityRow): (string | null)[] {
+function cells(row: reads.ActivityRow): Cell[] {
   return [
     String(row.sequence),
     row.created_at,

@@ -1,23 +1,17 @@
-import type { Read } from "@portico/contract";
+import type { CsvFormat, Read } from "@portico/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireSessionCookie } from "../http/session.ts";
 import { readSchema } from "../reads/read-schema.ts";
-import { sendCsv } from "./csv.ts";
+import { type CsvFile, sendCsv } from "./csv.ts";
 
-/** The content of a CSV file, read page by page. */
-export interface CsvFile<Row> {
-  /** File name without the date. */
-  name: string;
-  headings: readonly string[];
-  pages: AsyncIterator<readonly Row[]>;
-  cells(row: Row): (string | null)[];
-}
-
-/** Adds the route of a declared read whose answer is a CSV file. `open` refuses requests that may not have it. */
+/**
+ * Adds the route of a declared read whose answer is a CSV file. `open` gets the query without the file's format, and
+ * refuses requests that may not have it.
+ */
 export function registerCsv<Row>(
   app: FastifyInstance,
   declared: Read,
-  open: (request: FastifyRequest) => Promise<CsvFile<Row>>,
+  open: (request: FastifyRequest, filters: object) => Promise<CsvFile<Row>>,
 ): void {
   app.get(
     `/api${declared.path}`,
@@ -28,8 +22,8 @@ export function registerCsv<Row>(
       preValidation: requireSessionCookie,
     },
     async (request, reply) => {
-      const { name, headings, pages, cells } = await open(request);
-      return sendCsv(reply, name, headings, pages, cells);
+      const { format, ...filters } = request.query as { format: CsvFormat };
+      return sendCsv(reply, format, await open(request, filters));
     },
   );
 }

@@ -2,16 +2,14 @@ import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { context } from "../http/session.ts";
+import { type Cell, decimal } from "./csv.ts";
 import { registerCsv } from "./csv-route.ts";
 
 /** `GET /api/admin/users/:userId/statement.csv`: streams the statement page by page. */
 export function registerStatementCsv(app: FastifyInstance): void {
-  registerCsv(app, declaredReads.adminStatementCsv, async (request) => {
+  registerCsv(app, declaredReads.adminStatementCsv, async (request, given) => {
     const { pool } = request.server.deps;
-    const filters = {
-      ...(request.query as object),
-      ...(request.params as object),
-    } as reads.StatementFilters;
+    const filters = { ...given, ...(request.params as object) } as reads.StatementFilters;
     const terms = await reads.beginStatementExport(pool, context(request), filters);
     const pages = reads.statementPages(pool, context(request), filters);
     return {
@@ -38,16 +36,16 @@ const headings = [
   "Transfer ID",
 ];
 
-function cells(row: reads.StatementRow, { email, symbol }: Terms): (string | null)[] {
+function cells(row: reads.StatementRow, { email, symbol }: Terms): Cell[] {
   const isOut = row.change.startsWith("-");
   return [
     row.posted_at,
     email,
     symbol,
     row.kind,
-    isOut ? null : row.change,
-    isOut ? row.change.slice(1) : null,
-    row.balance,
+    isOut ? null : decimal(row.change),
+    isOut ? decimal(row.change.slice(1)) : null,
+    decimal(row.balance),
     row.transaction_type,
     row.transaction_id,
     row.id,

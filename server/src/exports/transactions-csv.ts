@@ -2,16 +2,17 @@ import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { context } from "../http/session.ts";
+import { type Cell, decimal } from "./csv.ts";
 import { registerCsv } from "./csv-route.ts";
 import { localTime } from "./local-time.ts";
 
 /** `GET /api/transactions.csv`: streams page by page, so that a long history needs little memory. */
 export function registerTransactionsCsv(app: FastifyInstance): void {
-  registerCsv(app, declaredReads.transactionsCsv, async (request) => {
+  registerCsv(app, declaredReads.transactionsCsv, async (request, given) => {
     const { pool } = request.server.deps;
     const terms = await reads.beginTransactionExport(pool, context(request));
     const symbols = new Map((await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]));
-    const filters = request.query as reads.TransactionFilters;
+    const filters = given as reads.TransactionFilters;
     const pages = reads.transactionPages(pool, context(request), filters, terms.currency);
     return {
       name: "portico-transactions",
@@ -50,7 +51,7 @@ function cells(
   row: reads.ValuedTransaction,
   { currency, timezone }: reads.ExportTerms,
   symbols: ReadonlyMap<string, string>,
-): (string | null)[] {
+): Cell[] {
   const symbolOf = (coinId: string) => symbols.get(coinId) ?? coinId;
   return [
     row.created_at,
@@ -58,11 +59,11 @@ function cells(
     row.type,
     row.is_cancelled ? "cancelled" : row.status,
     symbolOf(row.coin_id),
-    row.amount,
-    row.fee,
+    decimal(row.amount),
+    decimal(row.fee),
     row.to_coin_id && symbolOf(row.to_coin_id),
-    row.to_amount,
-    row.exchange_rate,
+    decimal(row.to_amount),
+    decimal(row.exchange_rate),
     row.network,
     row.address,
     row.destination_tag,
@@ -70,7 +71,7 @@ function cells(
     row.direction,
     row.reason,
     row.id,
-    row.value,
+    decimal(row.value),
     currency,
   ];
 }

@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get } from "../support/http.ts";
@@ -36,6 +37,22 @@ test("T47 the audit log as CSV: UTF-8 with BOM, RFC 4180, cells that begin like 
   expect(lines[1]).toContain(`,${admin.email},${admin.id},user_banned,user,two,"said ""no"", twice",`);
   expect(lines[1]).toContain('"{""new"":""banned"",""old"":""active""}",unknown,no');
   expect(lines[2]).toContain(`,one,"'=HYPERLINK(""http://evil"")",`);
+});
+
+test("?format=semicolon has the same cells between semicolons, and is recorded with its filters only", async () => {
+  const { text } = await get(app.url, "/api/admin/audit.csv?action=user_banned&format=semicolon", admin);
+  const { data } = Papa.parse<string[]>(text, { delimiter: ";", skipEmptyLines: true });
+  expect(data).toHaveLength(3);
+  expect(data[1]?.slice(4, 9)).toEqual([
+    "user_banned",
+    "user",
+    "two",
+    'said "no", twice',
+    '{"new":"banned","old":"active"}',
+  ]);
+  expect(data[2]?.[7]).toBe('\'=HYPERLINK("http://evil")');
+  const { body } = await get(app.url, "/api/admin/audit?action=audit_exported&limit=1", admin);
+  expect(body.items[0].details).toEqual({ action: "user_banned" });
 });
 
 test("a file spans many pages, and the download is recorded in the log", async () => {

@@ -1,6 +1,8 @@
+import { csvFormats, csvSeparators } from "@portico/contract";
 import { fc } from "@portico/testing";
-import { expect, test } from "vitest";
-import { csvLine } from "../../src/exports/csv.ts";
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { csvLine, decimal } from "../../src/exports/csv.ts";
 
 /** The cells that a spreadsheet makes of a file, if it splits at these separators (RFC 4180 otherwise). */
 function split(text: string, separators: string): string[] {
@@ -35,7 +37,8 @@ function split(text: string, separators: string): string[] {
 const isFormula = (cell: string) => /^[\s"\p{C}\p{Z}\p{M}\u3164\u2800]*[=+\-@]/u.test(cell.normalize("NFKC"));
 
 const ways = [",", ";", "\t", ",;\t"];
-const formulasIn = (cells: string[]) => ways.flatMap((way) => split(csvLine(cells), way).filter(isFormula));
+const formulasIn = (cells: string[]) =>
+  csvFormats.flatMap((format) => ways.flatMap((way) => split(csvLine(cells, format), way).filter(isFormula)));
 
 const attacks = [
   "=1+1",
@@ -65,13 +68,20 @@ const attacks = [
   ";=1",
   ";;=1",
   "a;\t;=1",
+  "a,=1",
+  'a,"=1"',
+  "a, \u200b＝1",
+  ",=1",
 ];
 
-test.each(attacks)("T47 no spreadsheet finds a formula in %j, whatever it splits at", (attack) => {
-  for (const cells of [[attack], ["x", attack], [attack, "x"], ['a"', attack, 'b;"', attack]]) {
-    expect(formulasIn(cells)).toEqual([]);
-  }
-});
+test.each(attacks)(
+  "T47 no spreadsheet finds a formula in %j, in either format, whatever it splits at",
+  (attack) => {
+    for (const cells of [[attack], ["x", attack], [attack, "x"], ['a"', attack, 'b;"', attack]]) {
+      expect(formulasIn(cells)).toEqual([]);
+    }
+  },
+);
 
 test("T47 no cells make a formula, at commas, semicolons or tabs", () => {
   const piece = fc.constantFrom(
@@ -91,8 +101,34 @@ test("T47 no cells make a formula, at commas, semicolons or tabs", () => {
   );
 });
 
-test("T47 a file's cells stay what they were, but for the apostrophe", () => {
-  const cells = ["1.5", "bc1q", 'a "b", c', "2026-11-26T10:00:00Z", "x; y", '{"a":"b"}', "a-b=c", "－"];
-  const line = csvLine(cells);
-  expect(split(line.slice(0, -2), ",")).toEqual([...cells.slice(0, -1), "'－"]);
+/** What a spreadsheet of that language reads. */
+const rowsOf = (text: string, separator: string) => Papa.parse<string[]>(text, { delimiter: separator }).data;
+
+describe.each(csvFormats)("A file in the format %s", (format) => {
+  const separator = csvSeparators[format];
+
+  test("T47 has the cells as they were, but for the apostrophe", () => {
+    const cells = ["1.5", "bc1q", 'a "b", c', "2026-11-26T10:00:00Z", "x; y", '{"a":"b"}', "a-b=c", "－"];
+    const [row] = rowsOf(csvLine(cells, format), separator);
+    expect(row).toEqual([...cells.slice(0, -1), "'－"]);
+  });
+
+  test("has figures that are numbers: no quotes, no apostrophe, no grouping, no exponent", () => {
+    const figures = ["-1.5", "0.00000000000000000001", "123456789012345678901234567890.5", "7", "-0.03"];
+    const line = csvLine(figures.map(decimal), format);
+    const mark = format === "comma" ? "." : ",";
+    expect(line).toBe(`${figures.map((figure) => figure.replace(".", mark)).join(separator)}\r\n`);
+    expect(csvLine([decimal(null), "x"], format)).toBe(`${separator}x\r\n`);
+  });
+
+  test("T47 takes only plain decimals as figures: anything else in their place is text", () => {
+    const hostile = ["-1+cmd", "=1", "1e5", "-1.5.5", "- 1", "-1\n"];
+    const [row] = rowsOf(csvLine(hostile.map(decimal), format), separator);
+    expect(row).toEqual(["'-1+cmd", "'=1", "1e5", "'-1.5.5", "'- 1", "'-1\n"]);
+  });
+});
+
+test("in the format semicolon, text with points is not a figure: versions, addresses and times stay", () => {
+  const cells = ["1.5", "192.168.0.1", "2026-11-26T10:00:00.25Z"];
+  expect(csvLine(cells, "semicolon")).toBe(`${cells.join(";")}\r\n`);
 });

@@ -83,11 +83,16 @@ test("T47 the statement as CSV: UTF-8 with BOM, cells that begin like a formula 
     [`'=cmd${user.email}`, "BTC", "adjustment", "", "0.03", "0.07", "adjustment", adjustment?.id],
     [`'=cmd${user.email}`, "BTC", "deposit", "0.1", "", "0.1", "deposit", expect.any(String)],
   ]);
+  const german = await get(app.url, path("&format=semicolon", ".csv"), auditor);
+  expect(lines(german.text).map((line) => line.split(";").slice(3, 7))).toEqual([
+    ["adjustment", "", "0,03", "0,07"],
+    ["deposit", "0,1", "", "0,1"],
+  ]);
   const noted = await rows(
     "select target_id, details from app.admin_activity where action_name = 'statement_exported' and admin_id = $1",
     [auditor.id],
   );
-  expect(noted).toEqual([{ target_id: user.id, details: { coin_id: "bitcoin" } }]);
+  expect(noted).toEqual(Array(2).fill({ target_id: user.id, details: { coin_id: "bitcoin" } }));
   const head = await fetch(`${app.url}${path("", ".csv")}`, {
     method: "HEAD",
     headers: { cookie: auditor.cookie },

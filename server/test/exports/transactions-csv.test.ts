@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get } from "../support/http.ts";
@@ -104,6 +105,30 @@ test("'Download CSV': a file in UTF-8 with BOM, RFC 4180, with every column of a
       Reason: "",
     },
   ]);
+});
+
+test("?format=semicolon: semicolons and decimal commas, which spreadsheets in German expect; the default is for programs", async () => {
+  const hash = "a;=1,-2";
+  await addDeposit("0.00000001", "2026-03-01T20:04:05.25Z", { address: "=1;2", hash });
+  const { text } = await download("?format=semicolon");
+  const { data } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    delimiter: ";",
+    skipEmptyLines: true,
+  });
+  expect(data).toEqual([
+    expect.objectContaining({
+      "Time (UTC)": "2026-03-01T20:04:05.25Z",
+      Amount: "0,00000001",
+      Address: "'=1;2",
+      "Transaction hash": "a;'=1,'-2",
+    }),
+  ]);
+  expect((await download()).text).toBe((await download("?format=comma")).text);
+  expect((await table())[0]).toMatchObject({ Amount: "0.00000001", "Transaction hash": "a;'=1,-2" });
+  for (const wrong of ["?format=tab", "?format=", "?format=comma&format=semicolon"]) {
+    expect((await download(wrong)).body, wrong).toMatchObject({ code: "invalid_input" });
+  }
 });
 
 test("T47 cells that begin with = + - @ or a tab are not formulas, and cells are quoted where needed", async () => {

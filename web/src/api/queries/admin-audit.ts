@@ -1,3 +1,4 @@
+import type { CsvFormat } from "@portico/contract";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { keys } from "../cache/keys.ts";
 import { download, type ReadQuery, read } from "../http/client.ts";
@@ -38,6 +39,6 @@ export function useAuditState() {
 /** Downloads all these entries as a file. */
 export function useAuditFile() {
   return useMutation({
-    mutationFn: (filters: AuditQuery) => download("adminAuditCsv", filters),
+    mutationFn: (query: AuditQuery & { format: CsvFormat }) => download("adminAuditCsv", query),
   });
 }

@@ -1,4 +1,4 @@
-import type { TransactionType } from "@portico/contract";
+import type { CsvFormat, TransactionType } from "@portico/contract";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { readMethod } from "../../text/money/shipped.ts";
 import { keys } from "../cache/keys.ts";
@@ -46,7 +46,7 @@ export function useTransactions(filters: TransactionQuery) {
 /** Downloads all these transactions as a file. */
 export function useTransactionsFile() {
   return useMutation({
-    mutationFn: (filters: TransactionQuery) => download("transactionsCsv", filters),
+    mutationFn: (query: TransactionQuery & { format: CsvFormat }) => download("transactionsCsv", query),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { CsvFormat } from "@portico/contract";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { keys } from "../cache/keys.ts";
 import { download, type ReadQuery, read } from "../http/client.ts";
@@ -18,5 +19,7 @@ export function useStatement(query: StatementQuery) {
 
 /** Downloads the whole statement as a file. */
 export function useStatementFile() {
-  return useMutation({ mutationFn: (query: StatementQuery) => download("adminStatementCsv", query) });
+  return useMutation({
+    mutationFn: (query: StatementQuery & { format: CsvFormat }) => download("adminStatementCsv", query),
+  });
 }

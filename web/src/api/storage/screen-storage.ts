@@ -1,8 +1,11 @@
+import { type CsvFormat, csvFormats, oneOf } from "@portico/contract";
+
 /** Browser storage that only single screens use; what every page needs is in `storage.ts`. */
 const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
 const DRAFT_PREFIX = "portico_draft_";
 const UNIT_PREFIX = "portico_unit_";
+const CSV_KEY = "portico_csv_format";
 const CHECKLIST_KEY = "portico_checklist_hidden";
 
 /** No cooldown of the server is longer; ignore a time further ahead (the clock was set back). */
@@ -113,6 +116,21 @@ export function clearDrafts(): void {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
     const isPersonal = (key: string) => key.startsWith(DRAFT_PREFIX) || key.startsWith(UNIT_PREFIX);
     for (const key of keys) if (isPersonal(key)) sessionStorage.removeItem(key);
+  } catch {}
+}
+
+/** The format of CSV files chosen in this browser; null if none was. */
+export function readCsvFormat(): CsvFormat | null {
+  try {
+    return oneOf(csvFormats, localStorage.getItem(CSV_KEY)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeCsvFormat(format: CsvFormat): void {
+  try {
+    localStorage.setItem(CSV_KEY, format);
   } catch {}
 }
 

@@ -1,8 +1,10 @@
 import type { TransactionType } from "@portico/contract";
+import { useTransactionsFile } from "../../api/queries/own.ts";
+import { CsvDownload } from "../../shell/files/csv-download.tsx";
 import { Page } from "../../shell/frame/page.tsx";
 import { historyText } from "../../text/money/history.ts";
+import { filterText } from "../../text/money/history-filters.ts";
 import { Tabs } from "../../ui/layout/tabs.tsx";
-import { DownloadButton } from "./download-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { queryOf, useFilters } from "./filters.ts";
@@ -21,11 +23,12 @@ const tabs: readonly { value: Tab; label: string }[] = [
 export function HistoryScreen() {
   const state = useFilters();
   const { filters, change } = state;
+  const file = useTransactionsFile();
   return (
     <Page title={historyText.title}>
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-24 font-bold md:text-34">{historyText.title}</h1>
-        <DownloadButton query={queryOf(filters)} />
+        <CsvDownload file={file} query={queryOf(filters)} failed={filterText.downloadFailed} />
       </header>
       <FilterBar state={state} />
       <Tabs

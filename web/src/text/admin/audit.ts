@@ -18,8 +18,6 @@ export const adminAuditText = {
   everything: "All kinds",
   from: "From",
   to: "To",
-  download: "Download CSV",
-  downloading: "Preparing",
   downloadFailed: "Failed to download the audit log",
   list: "Audit log",
   number: (sequence: string) => `No. ${sequence}`,

@@ -147,6 +147,8 @@ export const poolCsvText = {
   tooMany: (most: number) =>
     `These are more than ${most.toLocaleString("en")} wallets. Please split the file.`,
   emptyFile: "The file is empty.",
+  ambiguous:
+    "The heading has more than one kind of separator (commas, semicolons, tabs). Save the file with one of them, or put names in quotes.",
   unknownColumn: (name: string) => `“${name.slice(0, 60)}” is no coin and network that we know.`,
   columnTwice: (name: string) => `There are two columns “${name.slice(0, 60)}”.`,
   tooManyCells: "The line has more cells than the heading.",

@@ -3,8 +3,6 @@ export const statementText = {
   title: (symbol: string) => `${symbol} statement`,
   from: "From",
   to: "To",
-  download: "Download CSV",
-  downloading: "Preparing...",
   downloadFailed: "Failed to download the statement",
 
   summary: "Sums of the period",

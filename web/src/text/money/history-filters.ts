@@ -25,7 +25,5 @@ export const filterText = {
   moreFailed: i18n.t("The next transactions could not be loaded."),
   newOnes: (count: number) =>
     i18n.t("{count, plural, one {# new transaction} other {# new transactions}}", { count }),
-  download: i18n.t("Download CSV"),
-  downloading: i18n.t("Downloading..."),
   downloadFailed: i18n.t("The file could not be downloaded. Please try again."),
 } as const;

@@ -14,7 +14,7 @@ const english: Marks = { decimal: ".", group: ",", percent: "%" };
 const continental: Marks = { decimal: ",", group: ".", percent: "%" };
 
 /** By the first part of a locale's name. */
-const marksOf: Record<string, Marks> = {
+const known: Record<string, Marks> = {
   de: { ...continental, percent: "\u00a0%" },
   es: { ...continental, percent: "\u00a0%" },
   fr: { decimal: ",", group: "\u202f", percent: "\u202f%" },
@@ -25,10 +25,15 @@ const marksOf: Record<string, Marks> = {
 let current = "en-GB";
 let marks = english;
 
+/** The number format of a locale, by a name that Intl knows. */
+export function marksOf(locale: string): Marks {
+  return known[locale.split("-")[0] ?? ""] ?? english;
+}
+
 /** Sets the user's locale, by a name that Intl knows. Call it before anything is formatted. */
 export function setLocale(locale: string): void {
   current = locale;
-  marks = marksOf[locale.split("-")[0] ?? ""] ?? english;
+  marks = marksOf(locale);
 }
 
 /** The user's locale. English puts the day before the month, as the spec does. */

@@ -1,15 +1,13 @@
-import { Download, Lock } from "lucide-react";
-import { type AuditQuery, useAudit, useAuditFile } from "../../../api/queries/admin-audit.ts";
+import { Lock } from "lucide-react";
+import { useAudit, useAuditFile } from "../../../api/queries/admin-audit.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { CsvDownload } from "../../../shell/files/csv-download.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
-import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
-import { saveFile } from "../../../ui/files/save-file.ts";
 import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
 import { AuditFilterBar } from "./filter-bar.tsx";
 import { type AuditFiltersState, useAuditFiltersState } from "./filters.ts";
@@ -36,43 +34,22 @@ export function AdminAuditScreen() {
 
 function Log() {
   const state = useAuditFiltersState();
+  const file = useAuditFile();
   return (
     <>
       <header className="mb-5">
-        <div className="mb-1 flex items-start justify-between gap-4">
+        <div className="mb-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <h1 className="text-24 font-bold">{text.title}</h1>
             <p className="text-13 text-muted">{text.detail}</p>
           </div>
-          <DownloadButton query={state.query} />
+          <CsvDownload file={file} query={state.query} failed={text.downloadFailed} />
         </div>
         <SealLine />
       </header>
       <AuditFilterBar state={state} />
       <Lines state={state} />
     </>
-  );
-}
-
-function DownloadButton({ query }: { query: AuditQuery }) {
-  const file = useAuditFile();
-  const press = () =>
-    file.mutate(query, {
-      onSuccess: ({ name, content }) => {
-        notify.clear("download");
-        saveFile(name, content);
-      },
-      onError: (error) => notify.error(errorText(error, text.downloadFailed), "download"),
-    });
-  return (
-    <Button
-      size="sm"
-      icon={<Download aria-hidden className="size-4" />}
-      busy={file.isPending}
-      onClick={press}
-    >
-      {file.isPending ? text.downloading : text.download}
-    </Button>
   );
 }
 

@@ -1,23 +1,20 @@
-import { Download } from "lucide-react";
 import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useCoins } from "../../../api/queries/public.ts";
-import { type StatementQuery, useStatement, useStatementFile } from "../../../api/queries/statement.ts";
+import { useStatement, useStatementFile } from "../../../api/queries/statement.ts";
 import { paths } from "../../../paths.ts";
+import { CsvDownload } from "../../../shell/files/csv-download.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
-import { notify } from "../../../shell/notices/notify.ts";
 import { BackLink } from "../../../shell/office/back-link.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { statementText as text } from "../../../text/admin/statement.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import { DateField } from "../../../ui/fields/date-field.tsx";
-import { saveFile } from "../../../ui/files/save-file.ts";
 import { EntryTable, EntryTableSkeleton } from "./entry-table.tsx";
 import { type PeriodState, usePeriod } from "./period.ts";
 import { Sums } from "./sums.tsx";
@@ -28,6 +25,7 @@ export function AdminStatementScreen() {
   const period = usePeriod();
   const filters = { userId, coin: coinId, ...period.times };
   const query = useStatement(filters);
+  const file = useStatementFile();
   const user = useAdminUser(userId);
   const coins = useCoins();
   const symbolOf = useSymbolOf();
@@ -53,7 +51,12 @@ export function AdminStatementScreen() {
       </header>
       <div className="mb-4 grid items-center gap-3 sm:grid-cols-[11rem_11rem_1fr]">
         <PeriodFields period={period} />
-        <DownloadButton filters={filters} />
+        <CsvDownload
+          file={file}
+          query={filters}
+          failed={text.downloadFailed}
+          className="sm:justify-self-end"
+        />
       </div>
       <Entries query={query} period={period} isWaiting={coins.isPending} symbol={symbolOf(coinId)} />
     </Page>
@@ -61,26 +64,6 @@ export function AdminStatementScreen() {
 }
 
 const refusals = ["not_found", "unknown_coin", "invalid_input"] as const;
-
-function DownloadButton({ filters }: { filters: StatementQuery }) {
-  const file = useStatementFile();
-  const press = () =>
-    file.mutate(filters, {
-      onSuccess: ({ name, content }) => saveFile(name, content),
-      onError: (error) => notify.error(errorText(error, text.downloadFailed), "download"),
-    });
-  return (
-    <Button
-      size="sm"
-      icon={<Download aria-hidden className="size-4" />}
-      busy={file.isPending}
-      onClick={press}
-      className="sm:justify-self-end"
-    >
-      {file.isPending ? text.downloading : text.download}
-    </Button>
-  );
-}
 
 function PeriodFields({ period: { days, change } }: { period: PeriodState }) {
   return (

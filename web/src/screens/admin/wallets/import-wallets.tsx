@@ -1,7 +1,8 @@
-import type { Coin } from "@portico/contract";
+import type { Coin, CsvFormat } from "@portico/contract";
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { CsvFormatSelect, useCsvFormat } from "../../../shell/files/csv-format.tsx";
 import { requireReason } from "../../../shell/form/require-reason.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
 import { ApprovalHint } from "../../../shell/pool/approval-hint.tsx";
@@ -12,7 +13,7 @@ import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { saveFile } from "../../../ui/files/save-file.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
-import { type CsvFault, csvHeading } from "./read-pool-csv.ts";
+import { type CsvFault, csvTemplate } from "./read-pool-csv.ts";
 import { useImportWallets } from "./use-import-wallets.ts";
 
 /** The maximum number of faults shown; a file with more usually has the same one in every line. */
@@ -21,6 +22,7 @@ const FAULTS_SHOWN = 50;
 /** Adds many wallets from a file, after showing which lines are valid and what is wrong with the others. */
 export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
   const { content, progress, isReading, problem, take, start } = useImportWallets(coins);
+  const template = useCsvFormat();
   const may = useMay("admin_import_wallets");
   const reason = useForm({
     defaultValues: { reason: "" },
@@ -34,7 +36,11 @@ export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
         <p className="mt-1 max-w-[44rem] text-15 text-muted">{poolCsvText.words}</p>
       </div>
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button icon={<Download aria-hidden className="size-4" />} onClick={() => saveTemplate(coins)}>
+        <CsvFormatSelect {...template} />
+        <Button
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => saveTemplate(coins, template.format)}
+        >
           {poolCsvText.template}
         </Button>
         <ChooseFile onFile={take} isBusy={isReading} isDisabled={progress !== null} />
@@ -69,9 +75,9 @@ export function ImportWallets({ coins }: { coins: readonly Coin[] }) {
   );
 }
 
-function saveTemplate(coins: readonly Coin[]) {
+function saveTemplate(coins: readonly Coin[], format: CsvFormat) {
   // The byte order mark makes a spreadsheet read it as UTF-8; no heading cell begins like a formula (T47).
-  const text = `\uFEFF${csvHeading(coins).join(",")}\r\n`;
+  const text = `\uFEFF${csvTemplate(coins, format)}\r\n`;
   saveFile(poolCsvText.templateName, new Blob([text], { type: "text/csv;charset=utf-8" }));
 }
 

@@ -1,6 +1,7 @@
-import type { Coin } from "@portico/contract";
+import { type Coin, csvFormats } from "@portico/contract";
+import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { batchesOf, csvHeading, readPoolCsv } from "./read-pool-csv.ts";
+import { batchesOf, csvTemplate, readPoolCsv, separatorOf } from "./read-pool-csv.ts";
 
 const network = (network_id: string, deposit_name: string, address_format: string) => ({
   network_id,
@@ -29,8 +30,42 @@ const faultsOf = (...rows: (string | undefined)[][]) =>
 
 describe("Import of many wallets from a CSV", () => {
   test("the template has a column for every coin on each of its networks", () => {
-    expect(csvHeading(coins)).toEqual(["BTC BTC", "USDT Polygon POS", "USDT Tron (TRC20)"]);
+    expect(csvTemplate(coins, "comma")).toBe("BTC BTC,USDT Polygon POS,USDT Tron (TRC20)");
+    expect(csvTemplate(coins, "semicolon")).toBe("BTC BTC;USDT Polygon POS;USDT Tron (TRC20)");
   });
+
+  test.each(csvFormats)(
+    "a template in the format %s is read again, names with separators in quotes",
+    (format) => {
+      const odd = [...coins, coin("odd", "ODD", [network("bitcoin", 'A, "B"; C', "bitcoin")])];
+      const template = csvTemplate(odd, format);
+      const way = separatorOf(template);
+      if ("problem" in way) throw new Error(way.problem);
+      const { data } = Papa.parse<string[]>(template, { delimiter: way.separator });
+      expect(readPoolCsv(data, odd)).toEqual({ wallets: [], faults: [] });
+      expect(data[0]?.at(-1)).toBe('ODD A, "B"; C');
+    },
+  );
+
+  test.each([
+    ["BTC BTC,USDT Polygon POS\r\nx;y", ","],
+    ["BTC BTC;USDT Polygon POS\nx,y", ";"],
+    ["BTC BTC\tUSDT Polygon POS", "\t"],
+    ['\uFEFF"BTC BTC";"A, B"', ";"],
+    ["BTC BTC\r\n", ","],
+    ["", ","],
+  ])("the heading %j is separated by %j", (text, separator) => {
+    expect(separatorOf(text)).toEqual({ separator });
+  });
+
+  test.each(["BTC BTC,USDT Polygon POS;USDT Tron (TRC20)", "BTC BTC;a\tb", '"BTC; BTC",a;b'])(
+    "the heading %j does not say which separator it has, so the file is refused",
+    (text) => {
+      expect(separatorOf(text)).toEqual({
+        problem: expect.stringContaining("more than one kind of separator"),
+      });
+    },
+  );
 
   test("valid lines become wallets; empty lines, a BOM and the heading's case do not matter", () => {
     const { wallets, faults } = read(

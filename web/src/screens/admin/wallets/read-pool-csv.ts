@@ -1,4 +1,4 @@
-import { type Coin, networkById, normalisedAddress } from "@portico/contract";
+import { type Coin, type CsvFormat, csvSeparators, networkById, normalisedAddress } from "@portico/contract";
 import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../shell/pool/pool-draft.ts";
 import { poolCsvText } from "../../../text/admin/pool.ts";
 
@@ -25,9 +25,24 @@ type Column = Omit<DraftPlace, "address">;
 export const MAX_CSV_WALLETS = 5_000;
 
 /** The heading of a file with a column for each coin on each of its networks. */
-export function csvHeading(coins: readonly Coin[]): string[] {
-  return columnsOf(coins).map(headingOf);
+export function csvTemplate(coins: readonly Coin[], format: CsvFormat): string {
+  return columnsOf(coins)
+    .map((column) => headingOf(column))
+    .map((cell) => (/[",;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(csvSeparators[format]);
 }
+
+/** The separator of a file, or why it has none: its heading must not leave a choice. */
+export function separatorOf(text: string): { separator: string } | { problem: string } {
+  const [heading = ""] = /^(?:"[^"]*"|[^"\r\n])*/.exec(text) ?? [];
+  const unquoted = heading.replace(/"[^"]*"/g, "");
+  const found = SEPARATORS.filter((separator) => unquoted.includes(separator));
+  if (found.length > 1) return { problem: poolCsvText.ambiguous };
+  return { separator: found[0] ?? "," };
+}
+
+/** Those that spreadsheets write: commas, semicolons where 1.5 is written as 1,5, or tabs. */
+const SEPARATORS = [",", ";", "\t"];
 
 /**
  * Reads a file of wallets, one per line: the heading names each column's coin and network, and every line

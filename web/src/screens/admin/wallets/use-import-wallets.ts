@@ -11,7 +11,14 @@ import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
 import { importWithRetry } from "../../../ui/files/lazy-file.ts";
-import { batchesOf, type CsvContent, type CsvFault, type CsvWallet, readPoolCsv } from "./read-pool-csv.ts";
+import {
+  batchesOf,
+  type CsvContent,
+  type CsvFault,
+  type CsvWallet,
+  readPoolCsv,
+  separatorOf,
+} from "./read-pool-csv.ts";
 
 const MAX_BYTES = 5_000_000;
 
@@ -30,7 +37,10 @@ export function useImportWallets(coins: readonly Coin[]) {
     if (file.size > MAX_BYTES) return setProblem(poolCsvText.tooLarge);
     setReading(true);
     try {
-      const read = readPoolCsv(await rowsOf(file), coins);
+      const text = await file.text();
+      const way = separatorOf(text);
+      if ("problem" in way) return setProblem(way.problem);
+      const read = readPoolCsv(await rowsOf(text, way.separator), coins);
       setContent(await comparedWithPool(read));
     } catch (error) {
       setProblem(
@@ -84,11 +94,9 @@ class UnreadableFile extends Error {
 }
 
 /** The parser is loaded when the first file is chosen. */
-async function rowsOf(file: File): Promise<string[][]> {
-  const text = await file.text();
+async function rowsOf(text: string, delimiter: string): Promise<string[][]> {
   const { default: Papa } = await importWithRetry(() => import("papaparse"));
-  const { data, errors } = Papa.parse<string[]>(text);
-  // A file with a single column has no separator to detect, which is no fault.
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const isBroken = errors.some(({ type }) => type === "Quotes");
   if (isBroken) throw new UnreadableFile();
   return data;
