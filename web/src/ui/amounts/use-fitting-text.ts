@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect } from "react";
 
 /** The minimum font size in pixels. */
 const SMALLEST = 9;
+/** The same of an input on a touch screen, or iOS zooms into it: what is longer scrolls inside it. */
+const SMALLEST_TO_TOUCH = 16;
 
 /** Shrinks a line of text until it fits, and lets it wrap if it is still too long. */
 export function useFittingText(line: RefObject<HTMLElement | null>, text: string): void {
@@ -16,6 +18,12 @@ export function useFittingText(line: RefObject<HTMLElement | null>, text: string
   }, [line, text]);
 }
 
+function smallestOf(element: HTMLElement): number {
+  return element instanceof HTMLInputElement && matchMedia("(pointer: coarse)").matches
+    ? SMALLEST_TO_TOUCH
+    : SMALLEST;
+}
+
 function fit(element: HTMLElement): void {
   element.style.fontSize = "";
   element.style.whiteSpace = "";
@@ -24,6 +32,6 @@ function fit(element: HTMLElement): void {
   const size = Math.floor(
     (Number.parseFloat(getComputedStyle(element).fontSize) * clientWidth) / scrollWidth,
   );
-  element.style.fontSize = `${Math.max(SMALLEST, size)}px`;
+  element.style.fontSize = `${Math.max(smallestOf(element), size)}px`;
   if (size < SMALLEST) element.style.whiteSpace = "normal";
 }

@@ -34,7 +34,7 @@ export function AddressTextField(props: AddressTextFieldProps) {
         <div className={cx(controlClass, "flex min-h-12 items-center")}>
           <div className="grid min-w-0 flex-1">
             {/* An invisible copy gives the field its height, for browsers without field-sizing. */}
-            <div aria-hidden className={cx(textClass, "invisible")}>
+            <div aria-hidden className={cx(textClass, "field-copy invisible")}>
               {value || textarea.placeholder}
               {"\u200b"}
             </div>
