@@ -98,5 +98,7 @@ export { plainCode, plainTyped } from "./typed-characters.ts";
 export * from "./wallets/derivation.ts";
 export * from "./wallets/derivation-paths.ts";
 export * from "./wallets/extended-key.ts";
+export { type KeyScript, keyScripts } from "./wallets/key-kinds.ts";
+export * from "./wallets/key-networks.ts";
 export * from "./wallets/pool.ts";
 export * from "./wallets/pool-requests.ts";

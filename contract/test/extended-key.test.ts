@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { networks } from "../src/registry/networks.ts";
 import { accountKeysRefusal, type GivenKey } from "../src/wallets/derivation.ts";
-import { fitsNetwork, isDerivable, readAccountKey } from "../src/wallets/extended-key.ts";
+import { readAccountKey } from "../src/wallets/extended-key.ts";
+import { isDerivable, networkRefusal } from "../src/wallets/key-networks.ts";
 
 const xpub =
   "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
@@ -12,6 +13,11 @@ const xprv =
   "xprv9s21ZrQH143K31xYSDQpPDxsXRTUcvj2iNHm5NUtrGiGG5e2DtALGdso3pGz6ssrdK4PFmM8NSpSBHNqPqm55Qn3LqFtT2emdEXVYsCzC2U";
 const master =
   "xpub661MyMwAqRbcFW31YEwpkMuc5THy2PSt5bDMsktWQcFF8syAmRUapSCGu8ED9W6oDMSgv6Zz8idoc4a6mr8BDzTJY47LJhkJ8UB7WEGuduB";
+/** Below BIP 32's first test vector: `m/0'/1`, and `m/0'/1/2'/2`. */
+const purposeKey =
+  "xpub6ASuArnXKPbfEwhqN6e3mwBcDTgzisQN1wXN9BJcM47sSikHjJf3UFHKkNAWbWMiGj7Wf5uMash7SyYq527Hqck2AxYysAA7xmALppuCkwQ";
+const chainKey =
+  "xpub6FHa3pjLCk84BayeJxFW2SP4XRrFd1JYnxeLeU8EqN3vDfZmbqBqaGJAyiLjTAwm6ZLRQUMv1ZACTj37sR62cfN7fe5JnJ7dh8zL4fiyLHV";
 const phrase =
   "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
 
@@ -59,15 +65,21 @@ describe("An extended public key of an account", () => {
     expect(refusalOf(text)).toBe("account_key_invalid");
   });
 
-  test("refuses a key that is not at the account level, since no wallet scans its addresses", () => {
-    expect(refusalOf(master)).toBe("account_key_depth");
+  test("may be a master key, as Electrum's legacy wallets have it, but none between, since no wallet scans its addresses", () => {
+    expect(readAccountKey(master)).toMatchObject({ depth: 0, script: "p2pkh", account: 0 });
+    expect(refusalOf(purposeKey)).toBe("account_key_depth");
+    expect(refusalOf(chainKey)).toBe("account_key_depth");
   });
 });
+
+const plain = { script_source: "none", depth: 3, coin_type: null } as const;
 
 describe("Which networks a key is valid for", () => {
   test("Bitcoin and Litecoin accept every kind, others only xpub; the rest cannot be derived", () => {
     const fitting = (script: "p2pkh" | "p2wpkh", chain: "any" | "litecoin" | "dogecoin") =>
-      networks.filter((one) => fitsNetwork({ script, chain }, one)).map(({ network_id }) => network_id);
+      networks
+        .filter((one) => !networkRefusal({ ...plain, script, chain }, one))
+        .map(({ network_id }) => network_id);
     expect(fitting("p2wpkh", "any")).toEqual(["bitcoin", "litecoin"]);
     expect(fitting("p2pkh", "litecoin")).toEqual(["litecoin"]);
     expect(fitting("p2pkh", "dogecoin")).toEqual(["dogecoin"]);

@@ -94,6 +94,46 @@ test("T22 a code works only in the browser that signed up; there, filling all si
   });
 });
 
+for (const device of ["desktop", "phone"] as const) {
+  test(`on a ${device} the digit that is in a box moves on when it is typed again, and another one replaces it and moves on`, async ({
+    open,
+  }) => {
+    const { page } = await toCode(open, device === "phone" ? phone : {});
+    const shown = () =>
+      Promise.all([1, 2, 3, 4, 5, 6].map((number) => digit(page, number).inputValue())).then((all) =>
+        all.join(""),
+      );
+    await page.keyboard.type("11");
+    await expect(digit(page, 3)).toBeFocused();
+    // A click puts the caret anywhere in the box.
+    for (const key of [null, "Home", "End"]) {
+      await digit(page, 1).click();
+      if (key) await page.keyboard.press(key);
+      await page.keyboard.type("1");
+      await expect(digit(page, 2)).toBeFocused();
+      expect(await shown()).toBe("11");
+    }
+    await page.keyboard.type("5");
+    await expect(digit(page, 3)).toBeFocused();
+    expect(await shown()).toBe("15");
+    await digit(page, 1).click();
+    await page.keyboard.press("Home");
+    await page.keyboard.type("7");
+    await expect(digit(page, 2)).toBeFocused();
+    await page.keyboard.type("529");
+    expect(await shown()).toBe("7529");
+    // An empty box has nothing to delete: the first Backspace only moves, the next ones delete.
+    await page.keyboard.press("Backspace");
+    await expect(digit(page, 4)).toBeFocused();
+    expect(await shown()).toBe("7529");
+    await page.keyboard.press("Backspace");
+    expect(await shown()).toBe("752");
+    await page.keyboard.type("2");
+    await expect(digit(page, 5)).toBeFocused();
+    expect(await shown()).toBe("7522");
+  });
+}
+
 test("titled 'Verify Your Email', with the email, on a phone; the code survives a reload; an exception can be tried again", async ({
   open,
   exchange,

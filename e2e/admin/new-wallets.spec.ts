@@ -8,6 +8,12 @@ import { expect, phone, test } from "../support/test.ts";
 /** The example account of BIP 84, whose addresses are well known. */
 const zpub =
   "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
+/** The same account as a descriptor. */
+const descriptor =
+  "wpkh([73c5da0a/84h/0h/0h]xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V/<0;1>/*)#qf45pmyh";
+/** The account of Electrum's SegWit test wallet, which writes it as a zpub of m/0'. */
+const xpub =
+  "xpub69K7C1tFttYMBmSkcnVvxdCykmodiQUA1SwfUA5f5FsvA2vCDcYfrqRPtih6cPfT7xsZsYsDJaa9GWJj8Uytas99WPSgGv8iv5RRWSgCK5a";
 /** BIP 32's second test vector. */
 const xprv =
   "xprv9s21ZrQH143K31xYSDQpPDxsXRTUcvj2iNHm5NUtrGiGG5e2DtALGdso3pGz6ssrdK4PFmM8NSpSBHNqPqm55Qn3LqFtT2emdEXVYsCzC2U";
@@ -82,6 +88,30 @@ test.describe("Import of many wallets from a CSV", () => {
   });
 });
 
+test("a file with semicolons and quotes, as spreadsheets in German save it, is read; one that mixes separators is not", async ({
+  open,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/wallets?tab=new&by=csv");
+  const [first, second] = [newEvmAddress(), newEvmAddress()];
+  await file(page, "mixed.csv", "ETH Ethereum (ERC20);USDC Ethereum (ERC20),USDT Polygon POS\r\n");
+  await expect(page.getByText(/^The heading has more than one kind of separator/)).toBeVisible();
+  await file(
+    page,
+    "german.csv",
+    `\uFEFF"ETH Ethereum (ERC20)";"USDC Ethereum (ERC20)"\r\n"${first}";${first}\r\n${second};"${second}"\r\n`,
+  );
+  await expect(page.getByRole("button", { name: "Import 2 wallets" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Format of the CSV file" }).selectOption("semicolon");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Template" }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString("utf8")).toMatch(/^\uFEFFBTC BTC;ETH Ethereum \(ERC20\);/);
+});
+
 test.describe("Creation from extended public keys", () => {
   test("'This is a private key. Never paste it anywhere …': it is discarded on paste and never sent", async ({
     open,
@@ -102,6 +132,50 @@ test.describe("Creation from extended public keys", () => {
     await page.getByRole("button", { name: "Show Addresses" }).click();
     await expect(field).toHaveAccessibleDescription(/^This is not an extended public key/);
     expect(sent.join()).not.toContain("xprv");
+  });
+
+  test("an xpub asks which kind of addresses the wallet has, with the first of each; a descriptor does not", async ({
+    open,
+    administrator,
+    exchange,
+  }) => {
+    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys", {
+      ...phone,
+      viewport: { width: 320, height: 844 },
+    });
+    const field = page.getByLabel("Bitcoin", { exact: true });
+    const show = page.getByRole("button", { name: "Show Addresses" });
+    await field.fill(descriptor.replace("qf45pmyh", "qf45pmyg"));
+    await show.click();
+    await expect(field).toHaveAccessibleDescription(/^The descriptor's checksum is wrong/);
+    await field.fill(descriptor);
+    await show.click();
+    await expect(page.getByText("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu")).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: /^Kind of addresses/ })).toHaveCount(0);
+    await field.fill(xpub);
+    await show.click();
+    const kinds = page.getByRole("radiogroup", { name: /^Kind of addresses/ });
+    await expect(kinds.getByRole("radio")).toHaveCount(3);
+    await expect(kinds.getByRole("radio", { checked: true })).toHaveCount(0);
+    expect(await overflows(page)).toBe(false);
+    await page.getByLabel("How many wallets").fill("1");
+    await page.getByLabel("Reason").fill("Refilling the pool");
+    const same = page.getByRole("checkbox", { name: "My wallet shows the same first addresses." });
+    await same.click();
+    const add = page.getByRole("button", { name: "Add 1 wallet" });
+    await expect(add).toHaveAccessibleDescription("Please choose which kind of addresses your wallet has.");
+    await kinds.getByText("bc1q2ccr34wzep58d4239tl3x3734ttle92a8srmuw").click();
+    // Other addresses were compared.
+    await expect(same).not.toBeChecked();
+    await same.click();
+    await add.click();
+    await expect(page.getByText("Requested 1 wallet")).toBeVisible();
+    await approvePool(exchange, await lastPoolRequest(exchange));
+    const found = await runSql(
+      exchange,
+      "select derivation_path from app.pool_addresses where public_address = 'bc1q2ccr34wzep58d4239tl3x3734ttle92a8srmuw'",
+    );
+    expect(found).toEqual([{ derivation_path: "0/0" }]);
   });
 
   test("addresses that arrive after their key was replaced are not shown for the new key", async ({

@@ -7,6 +7,7 @@ import {
   holdAnswers,
   overflows,
   pickOption,
+  setLanguage,
 } from "../support/browser/screens.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { roundedDown, swapBitcoin } from "../support/money/swaps.ts";
@@ -216,6 +217,34 @@ test.describe("Filters", () => {
       await page.getByRole("button", { name: "Download CSV" }).click();
       await expect(page.getByText(/^Too many requests\./)).toBeVisible();
     });
+  });
+
+  test("'Download CSV' is in the format of the user's language, or in the one chosen in this browser", async ({
+    open,
+    someone,
+    exchange,
+    administrator,
+  }) => {
+    await administrator.credit(someone, "bitcoin", "1.5");
+    await prefer(exchange, someone, { preferred_language: "de" });
+    const page = await open(someone, "/robots.txt", { fresh: true });
+    await setLanguage(page, "de");
+    await page.goto("/history");
+    const format = page.getByRole("combobox", { name: "Format der CSV-Datei" });
+    const content = async () => {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "CSV herunterladen" }).click();
+      return (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\r\n");
+    };
+    await expect(format).toHaveValue("semicolon");
+    const [heading, row] = await content();
+    expect(heading).toMatch(/^\uFEFFTime \(UTC\);Local time \(UTC\);Type;Status;Coin;Amount;/);
+    expect(row).toMatch(/;deposit;completed;BTC;1,5;/);
+    expect(row).toMatch(/;\d+,\d\d;USD$/);
+    await format.selectOption({ label: "Komma, 1.5" });
+    await page.reload();
+    await expect(format).toHaveValue("comma");
+    expect((await content())[1]).toMatch(/,deposit,completed,BTC,1\.5,/);
   });
 
   test("on a phone they are in a sheet; the list fits without horizontal scrolling", async ({

@@ -43,11 +43,39 @@ export const officeRefusals = {
   },
   account_key_invalid: {
     status: 400,
-    text: "This is not an extended public key. Please copy it again: it begins with xpub, ypub, zpub or the like.",
+    text: "This is not an extended public key. Please copy it again: it begins with xpub, ypub, zpub or the like, or is a descriptor such as wpkh(…).",
   },
   account_key_depth: {
     status: 400,
-    text: "This is not the key of an account. Please use the one at depth 3, such as m/84'/0'/0'.",
+    text: "This is not the key of an account. Please use the account's or wallet's own: m/84'/0'/0' or the like, or in Electrum the master public key of a Bitcoin, Litecoin or Bitcoin Cash wallet (Wallet, Information).",
+  },
+  account_key_origin: {
+    status: 400,
+    text: "The part in brackets does not belong to this key. Please copy both again: [fingerprint/path]xpub…, with as many steps as the key has.",
+  },
+  account_key_steps: {
+    status: 400,
+    text: "Only an account's receiving addresses can be derived. Please use a descriptor whose key ends in /0/* or /<0;1>/*.",
+  },
+  account_key_checksum: {
+    status: 400,
+    text: "The descriptor's checksum is wrong, so a part is missing or changed. Please copy all of it again.",
+  },
+  account_key_descriptor: {
+    status: 400,
+    text: "Addresses cannot be derived from this descriptor. Please use pkh(…), sh(wpkh(…)) or wpkh(…) with one key of the same kind.",
+  },
+  account_key_multisig: {
+    status: 400,
+    text: "This is a wallet with several signatures, whose addresses depend on more than one key. Please use one with a single key.",
+  },
+  account_key_taproot: {
+    status: 400,
+    text: "Taproot addresses (bc1p…) cannot be derived here. Please use an account with SegWit addresses (bc1q…).",
+  },
+  account_key_testnet: {
+    status: 400,
+    text: "This is a key of a test network. Please use the one of your wallet on the main network.",
   },
   account_key_network: { status: 400, text: "This key is not valid for {network}." },
   network_keys_twice: { status: 400, text: "There are two keys for {network}." },

@@ -4,14 +4,18 @@ import { reason } from "../office/reason.ts";
 import type { RefusalCode, RefusalDetails } from "../refusals.ts";
 import { networkById } from "../registry/networks.ts";
 import { DERIVED_AT_ONCE } from "./derivation-paths.ts";
-import { fitsNetwork, readAccountKey } from "./extended-key.ts";
+import { readAccountKey } from "./extended-key.ts";
+import { type KeyScript, keyScripts } from "./key-kinds.ts";
+import { networkRefusal, scriptsOf } from "./key-networks.ts";
 import { poolRequestId, requestId } from "./pool-requests.ts";
 
 const accountKeys = z
   .array(
     z.strictObject({
-      /** An account's extended public key; private keys are refused. */
+      /** An account's extended public key, with its origin or in a descriptor if need be; private keys are refused. */
       key: z.string().max(2_000),
+      /** Overrides the kind of address that the key's prefix or origin suggests. A descriptor's is fixed. */
+      script: z.enum(keyScripts).optional(),
       network_ids: z.array(z.string().max(32)).min(1).max(15),
     }),
   )
@@ -41,8 +45,19 @@ export const keyPreview = z.object({
   account: z.int(),
   /** The index of the next wallet. */
   next_index: z.int(),
+  /** The kind of the addresses below. */
+  script: z.enum(keyScripts),
+  /** False if nothing says which kind this account has: an xpub can mean each of them. */
+  is_script_known: z.boolean(),
   addresses: z.array(
     z.object({ network_id: z.string(), network: z.string(), first: z.string(), next: z.string() }),
+  ),
+  /** Every kind of address that the key may mean, with the first one on each network. */
+  kinds: z.array(
+    z.object({
+      script: z.enum(keyScripts),
+      addresses: z.array(z.object({ network_id: z.string(), network: z.string(), first: z.string() })),
+    }),
   ),
 });
 export type KeyPreview = z.infer<typeof keyPreview>;
@@ -58,6 +73,13 @@ const keyRefusals = [
   "account_suspended",
   "account_key_invalid",
   "account_key_depth",
+  "account_key_origin",
+  "account_key_steps",
+  "account_key_checksum",
+  "account_key_descriptor",
+  "account_key_multisig",
+  "account_key_taproot",
+  "account_key_testnet",
   "account_key_network",
   "network_keys_twice",
   "missing_network",
@@ -101,6 +123,7 @@ export const derivations = {
 export interface GivenKey {
   key: string;
   network_ids: readonly string[];
+  script?: KeyScript | undefined;
 }
 
 /** Why these keys cannot be used for derivation; undefined if they can. */
@@ -108,14 +131,17 @@ export function accountKeysRefusal(
   keys: readonly GivenKey[],
 ): { code: RefusalCode; details: RefusalDetails } | undefined {
   const seen = new Set<string>();
-  for (const { key, network_ids } of keys) {
+  for (const { key, network_ids, script } of keys) {
     const read = readAccountKey(key);
     if ("refusal" in read) return { code: read.refusal, details: {} };
     for (const id of network_ids) {
       const network = networkById(id);
       if (!network) return { code: "missing_network", details: {} };
       const details = { network: network.deposit_name };
-      if (!fitsNetwork(read, network)) return { code: "account_key_network", details };
+      const code = networkRefusal(read, network);
+      if (code) return { code, details };
+      if (script && !scriptsOf(read, network).includes(script))
+        return { code: "account_key_network", details };
       if (seen.has(id)) return { code: "network_keys_twice", details };
       seen.add(id);
     }

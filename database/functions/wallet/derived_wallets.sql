@@ -28,7 +28,7 @@ declare
   admin app.users := app.require_permission(context, 'wallets.manage');
   -- The input that the key stands for: keys and number. The addresses differ on each attempt, since indices advance.
   reply jsonb := app.claim_key(context, admin.id, 'admin_add_derived_wallets', array(
-    select a ->> 'network_id' || ' ' || (a ->> 'key_hash') from jsonb_array_elements(p_wallets -> 0) a order by 1
+    select concat_ws(' ', a ->> 'network_id', a ->> 'key_hash', a ->> 'script') from jsonb_array_elements(p_wallets -> 0) a order by 1
   ) || jsonb_array_length(p_wallets)::text);
   wanted app.pool_requests;
   keys jsonb;
@@ -56,7 +56,7 @@ end $$;
 comment on function api.admin_add_derived_wallets(jsonb, jsonb, jsonb, text, uuid, boolean) is
   'Adds wallets whose addresses the server has derived: at once if all their keys are trusted on their networks, else once another administrator has '
   'approved them (T68). p_keys: key_hash (hex), fingerprint, account, first_index. p_wallets: for each wallet, in the order of the indices, a list of '
-  'network_id, public_address, key_hash. Calls with the same p_request_id make one request. The same idempotency key adds none twice. Refuses '
+  'network_id, public_address, key_hash, and script if the administrator chose the kind of address. Calls with the same p_request_id make one request. The same idempotency key adds none twice. Refuses '
   'reason_required, idempotency_key_required, idempotency_key_reused, derivation_moved if a key''s next index has changed since it was read, and what '
   'app.begin_pool_request() refuses.';
 

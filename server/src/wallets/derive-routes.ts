@@ -5,9 +5,12 @@ import {
   derivations,
   type GivenKey,
   type KeyPreview,
+  type KeyScript,
+  keyScripts,
   type Network,
   networkById,
   readAccountKey,
+  scriptsOf,
 } from "@portico/contract";
 import { call } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -23,6 +26,8 @@ import { type Account, openAccount } from "./derive.ts";
 interface Source extends Account {
   key: AccountKey;
   networks: Network[];
+  /** The kind of address that the administrator chose; undefined if the key's own is meant. */
+  chosen: KeyScript | undefined;
 }
 
 /** The wallets that are asked for. */
@@ -109,25 +114,45 @@ async function addWallets(
   );
 }
 
-function addressesOf({ key, networks, addressAt }: Source, index: number) {
+function addressesOf({ key, networks, chosen, addressAt }: Source, index: number) {
   return networks.map((network) => ({
     network_id: network.network_id,
     public_address: addressAt(network, index),
     key_hash: key.key_hash,
     index,
+    // A part of the input that the idempotency key stands for.
+    ...(chosen && { script: chosen }),
   }));
 }
 
 function previewOf(source: Source, next_index: number): KeyPreview {
+  const kinds = keyScripts.filter((script) =>
+    source.networks.every((network) => scriptsOf(source.key, network).includes(script)),
+  );
   return {
     fingerprint: source.fingerprint,
     account: source.key.account,
     next_index,
+    script: source.key.script,
+    is_script_known: source.chosen !== undefined || source.key.script_source !== "none" || kinds.length === 1,
+    kinds: kinds.map((script) => kindOf(source, script)),
     addresses: source.networks.map((network) => ({
       network_id: network.network_id,
       network: network.deposit_name,
       first: source.addressAt(network, 0),
       next: source.addressAt(network, next_index),
+    })),
+  };
+}
+
+function kindOf({ key, networks }: Source, script: KeyScript) {
+  const { addressAt } = opened({ ...key, script });
+  return {
+    script,
+    addresses: networks.map((network) => ({
+      network_id: network.network_id,
+      network: network.deposit_name,
+      first: addressAt(network, 0),
     })),
   };
 }
@@ -138,12 +163,13 @@ function previewOf(source: Source, next_index: number): KeyPreview {
  */
 function sourcesOf(given: readonly GivenKey[]): Source[] {
   const sources = new Map<string, Source>();
-  for (const { key: text, network_ids } of given) {
-    const key = keyOf(text);
+  for (const { key: text, network_ids, script: chosen } of given) {
+    const read = keyOf(text);
+    const key = { ...read, script: chosen ?? read.script };
     const known = sources.get(`${key.key_hash} ${key.script}`);
     const networks = network_ids.flatMap((id) => networkById(id) ?? []);
     if (known) known.networks.push(...networks);
-    else sources.set(`${key.key_hash} ${key.script}`, { ...opened(key), key, networks });
+    else sources.set(`${key.key_hash} ${key.script}`, { ...opened(key), key, networks, chosen });
   }
   return [...sources.values()];
 }

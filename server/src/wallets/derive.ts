@@ -7,6 +7,7 @@ import {
   type AccountKey,
   type AddressFormat,
   addressProblem,
+  type KeyScript,
   type Network,
   normalisedAddress,
 } from "@portico/contract";
@@ -46,7 +47,7 @@ function checked(network: Network, address: string): string {
   return normalisedAddress(network, address);
 }
 
-function write(format: AddressFormat, script: AccountKey["script"], publicKey: Uint8Array): string {
+function write(format: AddressFormat, script: KeyScript, publicKey: Uint8Array): string {
   if (format === "evm") return `0x${bytesToHex(accountId(publicKey))}`;
   if (format === "tron") return base58check.encode(concatBytes(Uint8Array.of(0x41), accountId(publicKey)));
   const chain = chains[format];

@@ -1,5 +1,6 @@
 import { derivationPaths } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { descriptors, electrum } from "../../../contract/test/key-vectors.ts";
 import { keysAt } from "../support/account/account-keys.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { get, post } from "../support/http.ts";
@@ -50,6 +51,11 @@ const preview = (keys: unknown[], who: Person | null = operator) =>
 const rows = async (text: string, values: unknown[] = []) =>
   (await app.database.owner.query(text, values)).rows;
 
+const kind = (script: string, first: string) => ({
+  script,
+  addresses: [{ network_id: "bitcoin", network: "BTC", first }],
+});
+
 describe("Creation from extended public keys", () => {
   test("a preview shows the addresses for comparison with the operator's wallet, and creates none", async () => {
     const { status, body, text } = await preview([bitcoin(0), evm(0)]);
@@ -67,8 +73,17 @@ describe("Creation from extended public keys", () => {
             next: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu",
           },
         ],
+        script: "p2wpkh",
+        is_script_known: true,
+        kinds: [
+          kind("p2pkh", "1JaUQDVNRdhfNsVncGkXedaPSM5Gc54Hso"),
+          kind("p2sh-p2wpkh", expect.stringMatching(/^3/)),
+          kind("p2wpkh", "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"),
+        ],
       },
       expect.objectContaining({
+        is_script_known: true,
+        kinds: [expect.objectContaining({ script: "p2pkh" })],
         addresses: [
           expect.objectContaining({ first: "0x9858EfFD232B4033E47d90003D41EC34EcaEda94" }),
           expect.objectContaining({
@@ -205,6 +220,9 @@ describe("Creation from extended public keys", () => {
     ["account_key_invalid", [{ key: "zpub", network_ids: ["bitcoin"] }]],
     ["account_key_network", [{ key: keysAt("m/84'/0'/0'", "zpub").public, network_ids: ["tron"] }]],
     ["account_key_depth", [{ key: keysAt("m/84'/0'", "zpub").public, network_ids: ["bitcoin"] }]],
+    ["account_key_depth", [{ key: electrum.standard, network_ids: ["ethereum"] }]],
+    ["account_key_checksum", [{ key: descriptors.wpkh.replace("/0h]", "/1h]"), network_ids: ["bitcoin"] }]],
+    ["account_key_steps", [{ key: descriptors.wpkh.replace(/<.*/, "1/*)"), network_ids: ["bitcoin"] }]],
     ["invalid_input", []],
   ])("%s", async (code, keys) => {
     expect((await derive(keys)).body).toMatchObject({ code });
@@ -218,5 +236,51 @@ describe("Creation from extended public keys", () => {
       expect((await send([bitcoin(0)], person)).body).toMatchObject({ code: "not_administrator" });
       expect((await send([bitcoin(0)], support)).body).toMatchObject({ code: "role_lacks_permission" });
     }
+  });
+
+  test("an xpub of m/84' gives the kind of address that the administrator chooses; a chosen kind is part of the attempt", async () => {
+    const { public: key } = keysAt("m/84'/0'/21'");
+    const given = { key, network_ids: ["bitcoin"] };
+    const [plain] = (await preview([given])).body.keys;
+    expect(plain).toMatchObject({ script: "p2pkh", is_script_known: false });
+    expect(plain.kinds.map(({ script }: { script: string }) => script)).toEqual([
+      "p2pkh",
+      "p2sh-p2wpkh",
+      "p2wpkh",
+    ]);
+    const segwit = { ...given, script: "p2wpkh" };
+    const [chosen] = (await preview([segwit])).body.keys;
+    expect(chosen).toMatchObject({ script: "p2wpkh", is_script_known: true });
+    expect(chosen.addresses[0].first).toBe(plain.kinds[2].addresses[0].first);
+    const idempotencyKey = newKey();
+    expect((await derive([segwit], 1, operator, idempotencyKey)).body).toEqual({ added: 1, skipped: 0 });
+    const [{ public_address }] = await rows(
+      "select public_address from app.pool_addresses where public_address = $1",
+      [chosen.addresses[0].first],
+    );
+    expect(public_address).toMatch(/^bc1q/);
+    expect((await derive([given], 1, operator, idempotencyKey)).body).toMatchObject({
+      code: "idempotency_key_reused",
+    });
+    expect((await derive([{ ...given, key: descriptors.wpkh, script: "p2pkh" }])).body).toMatchObject({
+      code: "account_key_network",
+    });
+    expect((await derive([{ ...given, script: "p2tr" }])).body).toMatchObject({ code: "invalid_input" });
+  });
+
+  test("Electrum's keys, keys with an origin and descriptors are derived from, and none is stored", async () => {
+    const given = (key: string) => ({ key, network_ids: ["bitcoin"] });
+    for (const [key, first] of [
+      [electrum.segwit, "bc1q2ccr34wzep58d4239tl3x3734ttle92a8srmuw"],
+      [electrum.standard, "1NNkttn1YvVGdqBW4PR6zvc3Zx3H5owKRf"],
+    ] as const) {
+      expect((await derive([given(key)], 1)).body).toEqual({ added: 1, skipped: 0 });
+      expect(
+        await rows("select derivation_path from app.pool_addresses where public_address = $1", [first]),
+      ).toEqual([{ derivation_path: "0/0" }]);
+    }
+    const [described] = (await preview([given(descriptors.wpkh)])).body.keys;
+    expect(described).toMatchObject({ script: "p2wpkh", is_script_known: true });
+    expect(described.kinds).toHaveLength(1);
   });
 });

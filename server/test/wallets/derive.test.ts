@@ -1,6 +1,7 @@
 import { networkById, readAccountKey } from "@portico/contract";
 import { HDKey } from "@scure/bip32";
 import { describe, expect, test } from "vitest";
+import { accounts, descriptors, electrum } from "../../../contract/test/key-vectors.ts";
 import { openAccount } from "../../src/wallets/derive.ts";
 import { keysAt } from "../support/account/account-keys.ts";
 
@@ -41,6 +42,25 @@ describe("An account's extended public key derives the same addresses as wallets
     ["m/44'/195'/0'", "xpub", "tron", 0, "TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH"],
   ] as const)("%s as %s, %s number %i", (path, writing, network, index, address) => {
     expect(addressOf(keysAt(path, writing).public, network, index)).toBe(address);
+  });
+
+  test.each([
+    ["a zpub of m/0'", electrum.segwit, "bitcoin", "bc1q2ccr34wzep58d4239tl3x3734ttle92a8srmuw"],
+    ["the same for Litecoin", electrum.segwit, "litecoin", "ltc1q2ccr34wzep58d4239tl3x3734ttle92arvely7"],
+    ["the xpub of a legacy wallet", electrum.standard, "bitcoin", "1NNkttn1YvVGdqBW4PR6zvc3Zx3H5owKRf"],
+  ])("Electrum: %s", (_, key, network, address) => {
+    expect(addressOf(key, network)).toBe(address);
+  });
+
+  test.each([
+    [descriptors.pkh, "1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA"],
+    [descriptors.nested, "37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf"],
+    [descriptors.wpkh, "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"],
+    [descriptors.wpkhApostrophes, "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"],
+    [`[73c5da0a/84'/0'/0']${accounts.xpub84}`, "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"],
+    [`[73c5da0a/49h/0h/0h]${accounts.xpub49}/0/*`, "37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf"],
+  ])("BIP 44, 49 and 84 with origin or as descriptor: %s", (key, address) => {
+    expect(addressOf(key, "bitcoin")).toBe(address);
   });
 
   test("BIP 32's second test vector: public derivation gives the same keys as private derivation", () => {

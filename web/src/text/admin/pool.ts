@@ -173,12 +173,18 @@ export const poolCsvText = {
 export const poolKeysText = {
   title: "Derive wallets from extended public keys",
   words:
-    "Paste the account's extended public key of each chain that the wallets should have. Addresses are derived in order, and no address is used twice. The keys are not stored; never paste a private key.",
+    "Paste the account's extended public key of each chain that the wallets should have: alone, with its origin ([fingerprint/path]xpub…), or as a descriptor. Receiving addresses (0/0, 0/1 and so on) are derived in order, and no address is used twice. The keys are not stored; never paste a private key.",
   rows: {
-    bitcoin: { label: "Bitcoin", hint: "xpub (1…), ypub (3…) or zpub (bc1…)" },
+    bitcoin: {
+      label: "Bitcoin",
+      hint: "xpub, ypub, zpub or a descriptor such as wpkh(…). In Electrum: Wallet, Information",
+    },
     evm: { label: "Ethereum, Polygon, Arbitrum, BSC", hint: "xpub of m/44'/60'/0'" },
     tron: { label: "Tron", hint: "xpub of m/44'/195'/0'" },
-    litecoin: { label: "Litecoin", hint: "Ltub (L…), Mtub (M…), zpub (ltc1…) or xpub" },
+    litecoin: {
+      label: "Litecoin",
+      hint: "Ltub, Mtub, zpub, xpub or a descriptor. In Electrum-LTC: Wallet, Information",
+    },
     dogecoin: { label: "Dogecoin", hint: "dgub or xpub" },
     cash: { label: "Bitcoin Cash", hint: "xpub of m/44'/145'/0'" },
     classic: { label: "Ethereum Classic", hint: "xpub of m/44'/61'/0'" },
@@ -192,7 +198,13 @@ export const poolKeysText = {
   compareWords: "These must be the first receiving addresses that your wallet shows for these accounts.",
   key: (fingerprint: string, account: number) => `Key ${fingerprint}, account ${account}`,
   first: "First address",
-  next: (index: number) => `Next wallet: number ${index + 1}`,
+  next: (index: number) => `Receiving addresses from 0/${index} on. Next wallet: number ${index + 1}`,
+  kindOf: (fingerprint: string) => `Kind of addresses of key ${fingerprint}`,
+  kindUnknown:
+    "This key does not say which kind of addresses your wallet has. Choose the one that it shows first:",
+  kindKnown: "Preselected by the key. If your wallet shows another address first, choose that kind:",
+  kindMissing: "Please choose which kind of addresses your wallet has.",
+  kinds: { p2pkh: "Legacy", "p2sh-p2wpkh": "Nested SegWit", p2wpkh: "Native SegWit" },
   same: "My wallet shows the same first addresses.",
   count: "How many wallets",
   countHint: "From 1 to 1,000",

@@ -10,7 +10,7 @@ import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
-import { Address } from "../../../ui/marks/address.tsx";
+import { PreviewOfKey } from "./key-preview.tsx";
 import { keyRows, useDeriveWallets } from "./use-derive-wallets.ts";
 
 type Derivation = ReturnType<typeof useDeriveWallets>;
@@ -23,7 +23,7 @@ export function DeriveWallets() {
   const derivation = useDeriveWallets();
   return (
     <WhileSaving isSaving={derivation.progress !== null}>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Keys derivation={derivation} />
         {derivation.preview && <Confirmation derivation={derivation} preview={derivation.preview} />}
       </div>
@@ -49,7 +49,7 @@ function Keys({ derivation }: { derivation: Derivation }) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={400}
+            maxLength={2_000}
             {...derivation.field(row)}
           />
         ))}
@@ -68,7 +68,7 @@ function Keys({ derivation }: { derivation: Derivation }) {
 }
 
 function Confirmation({ derivation, preview }: { derivation: Derivation; preview: KeyPreview[] }) {
-  const { progress, count, isSame, doubt } = derivation;
+  const { progress, count, isSame, isKindKnown, doubt } = derivation;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={poolKeysText.compare}>
       <div>
@@ -77,7 +77,12 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
       </div>
       <ul className="flex flex-col gap-3">
         {preview.map((key) => (
-          <PreviewOfKey key={`${key.fingerprint} ${key.addresses[0]?.network_id}`} preview={key} />
+          <PreviewOfKey
+            key={`${key.fingerprint} ${key.addresses[0]?.network_id}`}
+            preview={key}
+            script={derivation.kindOf(key)}
+            onScript={(script) => derivation.chooseKind(key, script)}
+          />
         ))}
       </ul>
       <Checkbox checked={isSame} onCheckedChange={derivation.setSame}>
@@ -118,42 +123,18 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
         tone="accent"
         className="sm:min-w-44 sm:self-start"
         busy={progress !== null}
-        disabled={!isSame || count === null}
-        reason={isSame ? poolKeysText.countWrong : poolKeysText.notCompared}
+        disabled={!isKindKnown || !isSame || count === null}
+        reason={
+          !isKindKnown
+            ? poolKeysText.kindMissing
+            : isSame
+              ? poolKeysText.countWrong
+              : poolKeysText.notCompared
+        }
         onClick={() => void derivation.start()}
       >
         {progress ? poolKeysText.deriving(progress.done, progress.all) : poolKeysText.derive(count ?? 0)}
       </Button>
     </Panel>
   );
-}
-
-function PreviewOfKey({ preview: { fingerprint, account, next_index, addresses } }: { preview: KeyPreview }) {
-  return (
-    <li className="rounded-card border border-line p-4">
-      <p className="font-mono text-13 font-semibold">{poolKeysText.key(fingerprint, account)}</p>
-      <p className="text-13 text-muted">{poolKeysText.next(next_index)}</p>
-      <dl>
-        {byAddress(addresses).map(({ networks, address }) => (
-          <div key={address} className="mt-2">
-            <dt className="text-13 text-muted">
-              {poolKeysText.first} · {networks.join(", ")}
-            </dt>
-            <dd>
-              <Address address={address} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
-  );
-}
-
-/** Groups networks that share an address. */
-function byAddress(addresses: KeyPreview["addresses"]) {
-  const networksOf = new Map<string, string[]>();
-  for (const { first, network } of addresses) {
-    networksOf.set(first, [...(networksOf.get(first) ?? []), network]);
-  }
-  return [...networksOf].map(([address, networks]) => ({ address, networks }));
 }

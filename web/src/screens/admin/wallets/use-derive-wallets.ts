@@ -1,9 +1,10 @@
 import {
   DERIVED_AT_ONCE,
-  fitsNetwork,
   type GivenKey,
   type KeyPreview,
+  type KeyScript,
   networkById,
+  networkRefusal,
   readAccountKey,
 } from "@portico/contract";
 import { useRef, useState } from "react";
@@ -19,6 +20,7 @@ import { poolKeysText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
+import { useKeyKinds } from "./use-key-kinds.ts";
 
 /** The field of a key, with the networks whose addresses are derived from it. */
 export interface KeyRow {
@@ -52,6 +54,7 @@ export function useDeriveWallets() {
   });
   const keys = form.watch();
   const [preview, setPreview] = useState<KeyPreview[] | null>(null);
+  const kinds = useKeyKinds(preview);
   const [isSame, setSame] = useState(false);
   const [countText, setCount] = useState("50");
   const [trustsKeys, setTrust] = useState(false);
@@ -86,7 +89,10 @@ export function useDeriveWallets() {
     try {
       const found = await previewDerivation(given);
       // Another key was typed meanwhile: these addresses would be confirmed for it.
-      if (asked.current === given) setPreview(found);
+      if (asked.current !== given) return;
+      kinds.forget();
+      setSame(false);
+      setPreview(found);
     } catch (error) {
       notify.error(errorText(error, poolKeysText.showFailed), "pool");
     }
@@ -99,6 +105,13 @@ export function useDeriveWallets() {
         onChange: (event) => change(row, event.target.value),
       }),
     preview,
+    kindOf: kinds.kindOf,
+    chooseKind(key: KeyPreview, script: KeyScript) {
+      // What was compared were other addresses.
+      setSame(false);
+      kinds.choose(key, script);
+    },
+    isKindKnown: kinds.isWhole,
     isSame,
     setSame,
     count,
@@ -116,11 +129,12 @@ export function useDeriveWallets() {
 
   function start(typed: string) {
     const lot = lotOf(typed);
-    if (lot && isSame) derive(lot);
+    if (lot && isSame && kinds.isWhole) derive(lot);
   }
 
   function lotOf(typed: string): Lot | null {
-    return count === null ? null : { given: givenOf(keys), count, reason: typed.trim(), trustsKeys };
+    if (count === null) return null;
+    return { given: kinds.withKinds(givenOf(keys)), count, reason: typed.trim(), trustsKeys };
   }
 }
 
@@ -189,8 +203,11 @@ function keyProblem(text: string, network_ids: readonly string[]): string | unde
   if (text === "") return undefined;
   const key = readAccountKey(text);
   if ("refusal" in key) return refusalText(key.refusal);
-  const stranger = network_ids.map(networkById).find((network) => network && !fitsNetwork(key, network));
-  return stranger && refusalText("account_key_network", { network: stranger.deposit_name });
+  for (const network of network_ids.flatMap((id) => networkById(id) ?? [])) {
+    const refusal = networkRefusal(key, network);
+    if (refusal) return refusalText(refusal, { network: network.deposit_name });
+  }
+  return undefined;
 }
 
 /** Why a text must not be kept; undefined if it is no secret key. */
