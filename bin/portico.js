@@ -20,7 +20,7 @@ const commands = {
     run: startServer,
   },
   admin: {
-    usage: "admin grant EMAIL [ROLE] | revoke EMAIL",
+    usage: "admin grant EMAIL [ROLE] | revoke EMAIL | emails",
     does: "make somebody an administrator, or take the role away",
     run: script("server/src/cli/admin-cli.ts"),
   },

@@ -1,5 +1,5 @@
 export * from "./account/account.ts";
-export * from "./account/emails.ts";
+export { canonicalEmail, namesCanonicalMailbox } from "./account/emails.ts";
 export * from "./account/preferences.ts";
 export { username } from "./account/usernames.ts";
 export * from "./addresses/address-name.ts";

@@ -28,19 +28,29 @@ export type RoleChange = "changed" | "unchanged" | "unknown" | "last";
 
 /**
  * Gives a role to the user with this email, or removes it.
+ * @param email its canonical form.
  * @param role one of `app.roles`; owner by default, since the first administrator is created this way (T40).
+ * @param typed the email as it was typed: a user whose email could not be rewritten has exactly that.
  */
 export async function changeAdministrator(
   url: string,
   change: "grant" | "revoke",
   email: string,
   role = "owner",
+  typed = email,
 ): Promise<RoleChange> {
   return asOwner(url, async (client) => {
     const { rows } =
       change === "grant"
-        ? await client.query<{ change: RoleChange }>("select app.grant_role($1, $2) as change", [email, role])
-        : await client.query<{ change: RoleChange }>("select app.revoke_role($1) as change", [email]);
+        ? await client.query<{ change: RoleChange }>("select app.grant_role($1, $2, $3) as change", [
+            email,
+            role,
+            typed,
+          ])
+        : await client.query<{ change: RoleChange }>("select app.revoke_role($1, $2) as change", [
+            email,
+            typed,
+          ]);
     return rows[0]?.change ?? "unknown";
   });
 }

@@ -1,7 +1,8 @@
+import { type DatabaseLocale, localeColumns } from "./locale.ts";
 import { readOnly } from "./read-only.ts";
 
 /** What `portico doctor` asks a database. */
-export interface DatabaseState {
+export interface DatabaseState extends DatabaseLocale {
   /** Such as `15.18`. */
   version: string;
   /** The major version, such as 15. */
@@ -10,7 +11,6 @@ export interface DatabaseState {
   time: string;
   /** Whether it is a replica, which takes no writes. */
   is_replica: boolean;
-  encoding: string;
   /** What a start could not do with this login, in words. */
   lacks: string[];
 }
@@ -37,7 +37,7 @@ select split_part(current_setting('server_version'), ' ', 1) as version,
   current_setting('server_version_num')::integer / 10000 as major,
   to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
   pg_is_in_recovery() as is_replica,
-  pg_encoding_to_char((select encoding from pg_database where datname = current_database())) as encoding,
+  ${localeColumns},
   array_remove(array[
     case when not may_create_roles and exists (
       select from unnest(array['portico_server_login_', 'portico_jobs_login_']) prefix

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { StartupError } from "./errors.ts";
 import { adoptInitialSchema } from "./initial-schema.ts";
+import { requireLocale } from "./locale.ts";
 import { prepareRoles } from "./roles.ts";
 import { deployRoutines, dropRoutines } from "./routines.ts";
 import { isDeployed, markDeployed, runFile } from "./run-file.ts";
@@ -23,7 +24,7 @@ const lockKey = 7_061_995_104_233;
 /**
  * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet, functions
  * and views if any changed, seeds that changed. Repeating it changes nothing.
- * @throws {StartupError} if two migrations have the same number, one was edited after it ran, a file fails, or the
+ * @throws {StartupError} if the database's encoding or locale gives wrong answers, two migrations have the same number, one was edited after it ran, a file fails, or the
  * database is older than the initial schema's predecessor; then nothing is changed.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
@@ -35,6 +36,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     await client.query("set statement_timeout = 0; set client_min_messages = warning; set timezone = 'UTC'");
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    await requireLocale(client);
     await prepareRoles(client);
     await client.query("set local role portico_owner");
     await deploySchema(client, files, log);

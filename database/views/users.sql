@@ -1,6 +1,6 @@
 create or replace view api.users as
 select id, email, username, is_admin, role, status, created_at, last_sign_in_at,
-  lower(email) collate "C" as email_key,
+  email as email_key,
   lower(username) collate "C" as username_key
 from app.users
 where anonymised_at is null;

@@ -9,6 +9,7 @@ import { createServer } from "./server.ts";
 import { banner, credentials } from "./start/banner.ts";
 import { makeFirstAdministrator } from "./start/first-administrator.ts";
 import { describeStartFault } from "./start/start-fault.ts";
+import { rewriteStoredEmails } from "./start/stored-emails.ts";
 
 /** A shutdown step for something that was started. Steps run in reverse order. */
 type Undo = () => Promise<void>;
@@ -90,6 +91,7 @@ async function openDatabase(
     url = embedded.url;
   }
   await migrate(config.databaseDirectUrl ?? url, { practice: config.practice, log: say });
+  await rewriteStoredEmails(config.databaseDirectUrl ?? url, log);
   return url;
 }
 

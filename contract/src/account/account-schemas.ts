@@ -3,15 +3,15 @@ import { linkTypes, permissionNames, roleNames, twoFactorMethods, userStatuses }
 import { limits } from "../limits.ts";
 import { plainCode } from "../typed-characters.ts";
 import { UNSEEN } from "../unseen.ts";
-import { EMAIL } from "./emails.ts";
+import { canonicalEmail } from "./emails.ts";
 import { preferences } from "./preferences.ts";
 
-/** Email addresses are compared ignoring case. */
+/** An email address in any form, read as its canonical one. */
 export const email = z
   .string({ error: "invalid_email" })
-  .trim()
-  .max(limits.email_max_length, { error: "invalid_email" })
-  .regex(EMAIL, { error: "invalid_email" });
+  .overwrite((text) => canonicalEmail(text) ?? "")
+  .min(1, { error: "invalid_email" })
+  .max(limits.email_max_length, { error: "invalid_email" });
 
 export const password = z
   .string({ error: "invalid_credentials" })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import {
   done,
   email,
@@ -104,13 +105,17 @@ export const signInRequests = {
     }),
   },
   /**
-   * Spends an emailed link when its button is pressed (T25). `replaces`: the email of who is signed in here, and whose
-   * session may be replaced by the link's (T63).
+   * Spends an emailed link when its button is pressed (T25). `replaces`: the email, as the server said it, of who is
+   * signed in here and whose session may be replaced by the link's (T63).
    */
   link: {
     name: "auth_link",
     summary: "Spends the link of an email, when its button is pressed",
-    input: z.strictObject({ token: linkToken, type: linkType, replaces: email.optional() }),
+    input: z.strictObject({
+      token: linkToken,
+      type: linkType,
+      replaces: z.string().max(limits.email_max_length).optional(),
+    }),
     output: z.union([signInReply, z.object({ verified: z.literal(true) })]),
   },
   /** `GET user`: who is signed in. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userSearch } from "../account/user-search.ts";
 import { userSorts, userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
 import { decimal } from "../money/money.ts";
@@ -30,7 +31,7 @@ export const adminUsers = defineRead({
   permission: "office.read",
   query: z.strictObject({
     /** The beginning of an email, of a username or of a user's id. */
-    q: z.string().trim().max(limits.email_max_length).optional(),
+    q: userSearch(limits.email_max_length).optional(),
     status: z.enum(userStatuses).optional(),
     /** Only administrators. */
     admins: z.literal("true").optional(),
@@ -58,7 +59,7 @@ export const adminUserCounts = defineRead({
   permission: "office.read",
   query: z.strictObject({
     /** As in the list. */
-    q: z.string().trim().max(254).optional(),
+    q: userSearch(limits.email_max_length).optional(),
     admins: z.literal("true").optional(),
   }),
   /** All null if a search finds too many to count. */
@@ -185,7 +186,7 @@ export const adminTransactionCount = defineRead({
   query: z.strictObject({
     type: transactionType.optional(),
     status: transactionStatus.optional(),
-    q: z.string().trim().max(128).optional(),
+    q: userSearch(128).optional(),
   }),
   /**
    * Exact, except that a search counts at most a thousand, then `is_more`. `searched` is how many of the newest were
@@ -239,7 +240,7 @@ export const withdrawalCounts = defineRead({
   permission: "office.read",
   /** The same filters as in `admin_get_withdrawals`; a risk filters only pending ones. */
   query: z.strictObject({
-    q: z.string().trim().max(128).optional(),
+    q: userSearch(128).optional(),
     coin_id: z.string().max(64).optional(),
     network_id: z.string().max(32).optional(),
     min_value: decimal.optional(),

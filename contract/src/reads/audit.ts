@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { userSearch } from "../account/user-search.ts";
+import { limits } from "../limits.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { csvFormat } from "./csv-format.ts";
 import { readPaths } from "./paths.ts";
@@ -33,7 +35,7 @@ const filters = {
     .regex(/^[a-z_]{1,64}$/)
     .optional(),
   /** An id, or a user's email or username, which also finds acts on their transactions. */
-  about: z.string().trim().max(254).optional(),
+  about: userSearch(limits.email_max_length).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userSearch } from "../account/user-search.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { poolAddress, poolWallet, poolWalletDetails } from "../wallets/pool.ts";
 import { poolRequest, proposedWallet, trustedKey } from "../wallets/pool-requests.ts";
@@ -16,7 +17,11 @@ export const adminWallets = defineRead({
    * `q` is the beginning of the user's email or username, of the wallet's id or of one of its addresses, old ones
    * included.
    */
-  query: z.strictObject({ q: search, status: z.enum(["available", "assigned"]).optional(), ...paging }),
+  query: z.strictObject({
+    q: userSearch(128).optional(),
+    status: z.enum(["available", "assigned"]).optional(),
+    ...paging,
+  }),
   output: page(poolWallet),
 });
 

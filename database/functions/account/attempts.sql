@@ -87,7 +87,7 @@ create or replace function app.mailbox_bucket(p_what text, p_email text, p_known
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
-  select jsonb_strip_nulls(jsonb_build_object('what', p_what, 'email', lower(p_email), 'browser', p_known_browser));
+  select jsonb_strip_nulls(jsonb_build_object('what', p_what, 'email', app.email_key(p_email), 'browser', p_known_browser));
 $$;
 comment on function app.mailbox_bucket(text, text, text) is
   'The rate-limit bucket of an email, registered or not: one for all strangers, or one per known browser (T53).';
@@ -109,7 +109,7 @@ begin
   -- A client's buckets are not the user's: others may share the address, and they contain nothing else.
   delete from app.attempts
   where bucket ->> 'user_id' = p_user.id::text
-    or bucket ->> 'email' = lower(p_user.email)
+    or bucket ->> 'email' = app.email_key(p_user.email)
     or bucket ->> 'username' = lower(p_user.username);
 end $$;
 comment on function app.forget_attempts(app.users) is
@@ -176,6 +176,6 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return app.known_browser(context, (select id from app.users where lower(email) = lower(p_email)));
+  return app.known_browser(context, app.user_id_by_email(context, p_email));
 end $$;
 comment on function app.known_browser_of_email(jsonb, text) is 'Like app.known_browser, by email; null if no user has it.';

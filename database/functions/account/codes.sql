@@ -115,7 +115,7 @@ declare
 begin
   select * into pending
   from app.pending_signups
-  where browser_hash = decode(p_browser_hash, 'hex') and lower(email) = lower(p_email) and expires_at > now()
+  where browser_hash = decode(p_browser_hash, 'hex') and email = app.email_key(p_email) and expires_at > now()
   order by id desc
   limit 1;
   return pending;

@@ -94,7 +94,7 @@ declare
 begin
   -- Otherwise a thief could send a link to an account of their own, and the owner would go on in it unaware.
   if other.id is not null and other.id is distinct from p_user_id
-    and lower(other.email) is distinct from lower(p_replaces) then
+    and (other.email in (p_replaces, app.email_key(p_replaces))) is not true then
     perform app.refuse('other_user_signed_in', jsonb_build_object('email', other.email));
   end if;
 end $$;
@@ -175,7 +175,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  person app.users := app.find_mailed_user(p_email);
+  person app.users := app.find_mailed_user(context, p_email);
   wait_seconds int := app.take_requested_email(context, 'magic-link', p_email);
 begin
   if wait_seconds > 0 then
@@ -189,7 +189,7 @@ end $$;
 comment on function api.account_send_magic_link(jsonb, text, text) is
   'Issues a link that signs in. Only the server learns whether the account exists and where to email it.';
 
-create or replace function app.find_mailed_user(p_email text) returns app.users
+create or replace function app.find_mailed_user(context jsonb, p_email text) returns app.users
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -198,11 +198,11 @@ declare
 begin
   select * into person
   from app.users
-  where lower(email) = lower(p_email) and status <> 'banned' and anonymised_at is null
+  where id = app.user_id_by_email(context, p_email) and status <> 'banned' and anonymised_at is null
   -- If the user is being deleted, the lookup finds nobody once the lock is free, and nothing is written for them
   -- afterwards (T37).
   for no key update;
   return person;
 end $$;
-comment on function app.find_mailed_user(text) is
+comment on function app.find_mailed_user(jsonb, text) is
   'The user to email at this address, which they have verified, locked; null for unknown and banned users.';

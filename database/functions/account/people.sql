@@ -69,7 +69,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  has_email boolean := exists (select from app.users where lower(email) = lower(p_email));
+  has_email boolean := app.is_email_taken(p_email);
   has_username boolean := exists (select from app.users where lower(username) = lower(p_username));
 begin
   if has_email then
@@ -78,7 +78,7 @@ begin
     perform app.refuse('username_taken');
   end if;
 end $$;
-comment on function app.require_free_names(text, text) is 'Refuses an email or username that is already taken, ignoring case (T28, T33).';
+comment on function app.require_free_names(text, text) is 'Refuses an email or username that is already taken, in any form or case (T28, T33).';
 
 create or replace function app.is_reserved_username(p_username text) returns boolean
 language plpgsql stable

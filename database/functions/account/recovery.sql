@@ -7,7 +7,7 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  person app.users := app.find_mailed_user(p_email);
+  person app.users := app.find_mailed_user(context, p_email);
   wait_seconds int := app.take_requested_email(context, case when p_is_resend then 'recovery-again' else 'recovery' end, p_email);
 begin
   if wait_seconds > 0 then
@@ -16,7 +16,7 @@ begin
   -- The same work is done for an email without an account, so that neither the reply nor its timing reveals it.
   insert into app.code_challenges (kind, email, user_id, browser_hash, code_hmac, expires_at)
   values (
-    'recovery', p_email, person.id, decode(p_browser_hash, 'hex'), decode(p_code_hmac, 'hex'),
+    'recovery', app.email_key(p_email), person.id, decode(p_browser_hash, 'hex'), decode(p_code_hmac, 'hex'),
     now() + interval '10 minutes'
   );
   perform app.issue_link('recovery', p_link_hash, person.id);
@@ -45,7 +45,7 @@ declare
 begin
   select * into challenge
   from app.code_challenges
-  where kind = 'recovery' and browser_hash = decode(p_browser_hash, 'hex') and lower(email) = lower(p_email)
+  where kind = 'recovery' and browser_hash = decode(p_browser_hash, 'hex') and email = app.email_key(p_email)
   order by id desc
   limit 1;
   -- This browser has requested no code, so compare and count nothing (T23).

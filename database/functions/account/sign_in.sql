@@ -19,7 +19,7 @@ begin
     return refusal;
   end if;
   return jsonb_build_object(
-    'password_settings', regexp_replace(app.password_hash_of(p_email), '\$[^$]*$', ''),
+    'password_settings', regexp_replace(app.password_hash_of(context, p_email), '\$[^$]*$', ''),
     'is_known_browser', known is not null
   );
 end $$;
@@ -27,23 +27,23 @@ comment on function api.account_start_sign_in(jsonb, text) is
   'Counts a sign-in (T29, T70) and returns the settings and the salt for hashing the password, null for an unknown email; and whether the browser is '
   'known to the account (app.known_browser), which gives it priority in the queue.';
 
-create or replace function app.password_hash_of(p_email text) returns text
+create or replace function app.password_hash_of(context jsonb, p_email text) returns text
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return coalesce(
-    (select password_hash from app.users where lower(email) = lower(p_email)),
+    (select password_hash from app.users where id = app.user_id_by_email(context, p_email)),
     (
       select password_hash
       from app.pending_signups
-      where lower(email) = lower(p_email) and expires_at > now()
+      where email = app.email_key(p_email) and expires_at > now()
       order by id desc
       limit 1
     )
   );
 end $$;
-comment on function app.password_hash_of(text) is
+comment on function app.password_hash_of(jsonb, text) is
   'The hash of the user or, without one, of the newest sign-up with this email; all of them share one salt.';
 
 create or replace function api.account_sign_in(
@@ -63,11 +63,11 @@ begin
   -- Locked for the comparison, so that after a concurrent reset the old password opens no session.
   select * into person
   from app.users
-  where lower(email) = lower(p_email) and password_hash = p_password_hash
+  where id = app.user_id_by_email(context, p_email) and password_hash = p_password_hash
   for no key update;
   select * into pending
   from app.pending_signups
-  where lower(email) = lower(p_email) and password_hash = p_password_hash and expires_at > now()
+  where email = app.email_key(p_email) and password_hash = p_password_hash and expires_at > now()
   order by id desc
   limit 1
   for no key update;

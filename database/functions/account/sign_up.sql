@@ -25,11 +25,14 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  mailbox text := app.email_key(p_email);
   pending app.pending_signups;
   wait_seconds int;
 begin
   if app.is_reserved_username(p_username) then
     perform app.refuse('username_reserved');
+  elsif not app.is_canonical_email(mailbox) then
+    perform app.refuse('invalid_email');
   end if;
   perform app.require_free_names(p_email, p_username);
   wait_seconds := app.take_code_mail(context, p_email);
@@ -38,15 +41,16 @@ begin
   end if;
   delete from app.pending_signups where browser_hash = decode(p_previous_browser_hash, 'hex');
   insert into app.pending_signups (browser_hash, email, username, password_hash, expires_at)
-  values (decode(p_browser_hash, 'hex'), p_email, p_username, p_password_hash, now() + interval '24 hours')
+  values (decode(p_browser_hash, 'hex'), mailbox, p_username, p_password_hash, now() + interval '24 hours')
   returning * into pending;
   perform app.issue_sign_up_code(pending, p_code_hmac, p_link_hash);
   return jsonb_build_object(
-    'email', p_email, 'needs_link', app.is_breaker_open(), 'retry_after_seconds', app.resend_wait(app.sign_up_bucket('resend', pending))
+    'email', mailbox, 'needs_link', app.is_breaker_open(), 'retry_after_seconds', app.resend_wait(app.sign_up_bucket('resend', pending))
   );
 end $$;
 comment on function api.account_sign_up(jsonb, text, text, text, text, text, text, text) is
-  'Stores a sign-up for this browser alone until its code is entered (T22). Replaces this browser''s earlier one.';
+  'Stores a sign-up for this browser alone until its code is entered (T22). Replaces this browser''s earlier one. Refuses username_reserved, '
+  'invalid_email, email_exists, username_taken, too_many_requests.';
 
 create or replace function api.account_check(context jsonb, p_email text default null, p_username text default null)
 returns jsonb
@@ -70,7 +74,7 @@ begin
     return refusal;
   end if;
   return jsonb_build_object(
-    'email_exists', exists (select from app.users where lower(email) = lower(p_email)),
+    'email_exists', app.is_email_taken(p_email),
     'username_exists', exists (select from app.users where lower(username) = lower(p_username))
       or app.is_reserved_username(p_username)
   );

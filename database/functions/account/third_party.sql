@@ -108,12 +108,12 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  mailbox text := p_identity ->> 'verified_email';
+  mailbox text := app.email_key(p_identity ->> 'verified_email');
   failure jsonb := jsonb_build_object('provider', p_identity ->> 'provider');
   owner_id uuid;
   person app.users;
 begin
-  if mailbox is null then
+  if app.is_canonical_email(mailbox) is not true then
     perform app.refuse('provider_email_unverified', failure);
   end if;
   owner_id := app.make_provider_user(context, mailbox, p_identity ->> 'username');
@@ -121,7 +121,7 @@ begin
     insert into app.identities (issuer, subject, user_id, email)
     values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox);
   end if;
-  select * into person from app.users where lower(email) = lower(mailbox) for no key update;
+  select * into person from app.users where email = mailbox for no key update;
   if person.email_confirmed_at is null then
     perform app.refuse('provider_failed', failure);
   end if;
@@ -165,12 +165,12 @@ as $$
 declare
   owner_id uuid;
 begin
-  while not exists (select from app.users where lower(email) = lower(p_email)) loop
+  while not app.is_email_taken(p_email) loop
     begin
       insert into app.users (email, username, email_confirmed_at, preferred_language)
       values (p_email, app.free_username(p_username), now(), coalesce(context ->> 'language', 'en'))
       returning id into owner_id;
-      delete from app.pending_signups where lower(email) = lower(p_email);
+      delete from app.pending_signups where email = p_email;
       return owner_id;
     exception when unique_violation then
       -- Another transaction took the email or the name concurrently, so check both again.

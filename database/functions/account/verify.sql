@@ -41,11 +41,11 @@ begin
   exception when unique_violation then
     -- Somebody took the email or username after this sign-up was made. The proof of the email stays spent.
     return app.refused(case
-      when exists (select from app.users where lower(email) = lower(p_pending.email)) then 'email_exists'
+      when app.is_email_taken(p_pending.email) then 'email_exists'
       else 'username_taken'
     end);
   end;
-  delete from app.pending_signups where lower(email) = lower(p_pending.email);
+  delete from app.pending_signups where email = p_pending.email;
   return app.enter(context, owner_id, p_entry, 'secret');
 end $$;
 comment on function app.complete_sign_up(jsonb, app.pending_signups, jsonb) is

@@ -86,7 +86,7 @@ declare
 begin
   return case when targets is not null then array_remove(array[
     targets,
-    (select u.id::text from app.users u where lower(u.email) = lower(targets)),
+    app.user_id_by_email('{}', targets)::text,
     (select u.id::text from app.users u where lower(u.username) = lower(targets))
   ], null) end;
 end $$;
@@ -137,7 +137,7 @@ begin
     select jsonb_build_object(
       'actions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from actions a where a.name is not null),
       'administrators', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by lower(u.email)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
         from administrators a
         join app.users u on u.id = a.id
       )

@@ -14,8 +14,8 @@ begin
     return false;
   end if;
   insert into app.users (email, username, role, email_confirmed_at, password_hash)
-  values (p_email, app.free_username('administrator', true), 'owner', now(), p_password_hash)
-  on conflict (lower(email)) do nothing
+  values (app.email_key(p_email), app.free_username('administrator', true), 'owner', now(), p_password_hash)
+  on conflict (email) do nothing
   returning id into owner_id;
   if owner_id is null then
     perform app.grant_role(p_email, 'owner');
@@ -42,7 +42,7 @@ begin
 end $$;
 comment on function app.free_username(text, boolean) is 'The desired username, or a free one that starts with it (T33).';
 
-create or replace function app.grant_role(p_email text, p_role text) returns text
+create or replace function app.grant_role(p_email text, p_role text, p_email_as_typed text default null) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -51,7 +51,10 @@ declare
 begin
   perform app.lock_roles();
   -- FOR NO KEY UPDATE: a stronger lock could deadlock with audit-log inserts.
-  select * into person from app.users where lower(email) = lower(p_email) for no key update;
+  select * into person
+  from app.users
+  where id = app.user_id_by_email(jsonb_build_object('email_as_typed', p_email_as_typed), p_email) and anonymised_at is null
+  for no key update;
   if not found then
     return 'unknown';
   elsif person.role = p_role and not person.password_is_by_email then
@@ -62,11 +65,11 @@ begin
   perform app.change_role('{}', null, person, p_role);
   return 'changed';
 end $$;
-comment on function app.grant_role(text, text) is
+comment on function app.grant_role(text, text, text) is
   'Gives the user with this email a role: changed, unchanged, unknown, or last if no active owner would be left. Giving it again after a '
   'password reset confirms the password (T62). For the command line only.';
 
-create or replace function app.revoke_role(p_email text) returns text
+create or replace function app.revoke_role(p_email text, p_email_as_typed text default null) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -74,7 +77,10 @@ declare
   person app.users;
 begin
   perform app.lock_roles();
-  select * into person from app.users where lower(email) = lower(p_email) for no key update;
+  select * into person
+  from app.users
+  where id = app.user_id_by_email(jsonb_build_object('email_as_typed', p_email_as_typed), p_email) and anonymised_at is null
+  for no key update;
   if not found then
     return 'unknown';
   elsif person.role is null then
@@ -85,6 +91,6 @@ begin
   perform app.change_role('{}', null, person, null);
   return 'changed';
 end $$;
-comment on function app.revoke_role(text) is
+comment on function app.revoke_role(text, text) is
   'Removes the role of the user with this email: changed, unchanged, unknown, or last if no active owner would be left (T36). For the command '
   'line only.';

@@ -11,7 +11,7 @@ begin
     return '{}';
   end if;
   return array(
-    (select a.id from app.users a where lower(a.email) like search_key and strpos(lower(a.email), part) > 0 limit 1001)
+    (select a.id from app.users a where a.email like search_key and strpos(a.email, part) > 0 limit 1001)
     union
     (select b.id from app.users b where lower(b.username) like search_key and strpos(lower(b.username), part) > 0 limit 1001)
   );
@@ -59,7 +59,7 @@ as $$
 begin
   -- A scalar subquery, row by row: a join would read all users before the first row.
   return format(
-    'select (lower(u.email) like %2$s and strpos(lower(u.email), %3$s) > 0) or (lower(u.username) like %2$s and strpos(lower(u.username), %3$s) > 0)
+    'select (u.email like %2$s and strpos(u.email, %3$s) > 0) or (lower(u.username) like %2$s and strpos(lower(u.username), %3$s) > 0)
     from app.users u
     where u.id = %1$s',
     p_user_id, p_key, p_part

@@ -51,7 +51,7 @@ begin
     select w.created_at, w.wallet_id from app.wallets w
     join app.users u on u.id = w.user_id
     where is_search and (w.created_at, w.wallet_id) < (before_at, before_id) and p_status is distinct from 'available'
-      and (lower(u.email) like name_start or lower(u.username) like name_start)
+      and (u.email like name_start or lower(u.username) like name_start)
     order by w.created_at desc, w.wallet_id desc limit p_most
   )
   union

@@ -10,11 +10,11 @@ export interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty database on the test server. */
-export async function emptyDatabase(): Promise<EmptyDatabase> {
+/** Creates an empty database on the test server, with these options of `create database`. */
+export async function emptyDatabase(options = ""): Promise<EmptyDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? "";
   const name = `portico_empty_${randomBytes(6).toString("hex")}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(serverUrl, `create database ${name} ${options}`);
   const url = withPath(serverUrl, name);
   return {
     url,

@@ -16,11 +16,13 @@ import { addFactorRoutes } from "./two-factor/factor-routes.ts";
 import { addPasskeyRoutes } from "./two-factor/passkey-routes.ts";
 import { addSecondFactorRoutes } from "./two-factor/second-factor-routes.ts";
 import { addTwoFactorResetRoutes } from "./two-factor/two-factor-reset-routes.ts";
+import { keepTypedEmails } from "./typed-email.ts";
 import { addWithdrawalRoutes } from "./withdrawal-routes.ts";
 
 /** Adds the account routes, `/api/auth/…`. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
   const accountDeps = createAccountDeps(deps.config);
+  keepTypedEmails(app);
   addSignUpRoutes(app, accountDeps);
   addCodeRoutes(app, accountDeps);
   addSignInRoutes(app, accountDeps);

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { limits } from "@portico/contract";
+import { canonicalEmail, limits } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "../account/passwords/common-passwords.ts";
 import { readSender, type Sender } from "../outside/sender.ts";
@@ -157,6 +157,11 @@ const publicUrl = urlWith(["http:", "https:"], "https://portico.example")
   .refine((text) => isOrigin(text), { error: "must be an origin alone: no path, no query, no user" })
   .transform((text) => new URL(text).origin);
 
+const emailAddress = z
+  .string()
+  .overwrite((text) => canonicalEmail(text) ?? "")
+  .min(1, { error: "must be an email address" });
+
 /** Addresses rather than a hop count: a hop count would trust a header even when no proxy added it. */
 const proxies = z
   .string()
@@ -195,7 +200,7 @@ const settings = z.object({
       error: "must be earlier keys with at least 32 characters each, separated by commas",
     })
     .optional(),
-  AUDIT_HEAD_MAIL: z.email({ error: "must be an email address" }).optional(),
+  AUDIT_HEAD_MAIL: emailAddress.optional(),
   AUDIT_HEAD_WEBHOOK: urlWith(["http:", "https:"], "https://audit.example/heads").optional(),
   SMTP_URL: urlWith(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
   MAIL_FROM: z
@@ -217,7 +222,7 @@ const settings = z.object({
   CHAINS: chainNodes.optional(),
   OIDC_PROVIDERS: oidcProviders.optional(),
   TRUST_PROXY: proxies.optional(),
-  ADMIN_EMAIL: z.email({ error: "must be an email address" }).optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(6, { error: "must have at least 6 characters", abort: true })

@@ -2,6 +2,7 @@ import {
   type DatabaseState,
   embeddedUrl,
   inspectDatabase,
+  localeFault,
   openPool,
   planUpgrade,
   requireServerSession,
@@ -47,13 +48,13 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-function reached({ version, major, encoding, is_replica }: DatabaseState): Finding[] {
+function reached(state: DatabaseState): Finding[] {
+  const { version, major, is_replica } = state;
   if (major < MIN_VERSION) {
     return database.fault(`PostgreSQL ${version} is too old: upgrade it to ${MIN_VERSION} or newer`);
   }
-  if (encoding !== "UTF8") {
-    return database.fault(`its encoding is ${encoding}: create it again with \`encoding 'UTF8'\``);
-  }
+  const fault = localeFault(state);
+  if (fault) return database.fault(fault);
   if (is_replica) {
     return database.fault("this is a replica, which takes no writes: name the primary, or promote this one");
   }

@@ -83,6 +83,7 @@ export function context(request: FastifyRequest): Context {
     address: clientAddress(request),
     device: device(request),
     language: readerLanguage(request),
+    ...(request.emailAsTyped !== undefined && { email_as_typed: request.emailAsTyped }),
     request_id: request.id,
   };
 }

@@ -61,8 +61,8 @@ test("T40 live mode without them creates no administrator", async () => {
 
 test("T40 an existing user with the email becomes the administrator and keeps their password", async () => {
   await app.database.owner.query("update app.users set role = null");
-  const person = await app.addPerson({ email: "Someone@portico.example" });
-  expect(await make({ adminEmail: "someone@portico.example", adminPassword: "another one" })).toBeUndefined();
+  const person = await app.addPerson({ email: "someone@portico.example" });
+  expect(await make({ adminEmail: "Someone@portico.example", adminPassword: "another one" })).toBeUndefined();
   expect((await signIn("someone@portico.example", "another one")).status).toBe(401);
   const again = await app.addSession(person.id);
   expect((await get(app.url, "/api/admin/users", { cookie: again.cookie })).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { domainToASCII } from "node:url";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
@@ -72,7 +73,14 @@ export function linkIn(mail: Email): { path: string; type: string; token: string
 }
 
 export function isTo(mail: Email, address: string): boolean {
-  return mail.to?.some((recipient) => recipient.address === address) ?? false;
+  return (
+    mail.to?.some((recipient) => withAsciiDomain(recipient.address) === withAsciiDomain(address)) ?? false
+  );
+}
+
+/** Emails with other letters before the `@` are sent with the domain's own letters, too (SMTPUTF8). */
+function withAsciiDomain(address = ""): string {
+  return address.replace(/[^@]*$/, domainToASCII);
 }
 
 function createServer(mails: Email[], sources: string[], options: SMTPServerOptions): SMTPServer {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userSearch } from "../../account/user-search.ts";
 import { defineCall } from "../../call.ts";
 import { limits } from "../../limits.ts";
 import { transaction, transactionStatus, transactionType } from "../../transactions/transactions.ts";
@@ -30,7 +31,7 @@ export const admin_get_all_transactions = defineCall({
      * Part of the user's email or username, or of the transaction's hash. If it matches more than
      * 1,000 users, only the newest rows are searched.
      */
-    p_search: z.string().trim().max(128).nullable().default(null),
+    p_search: userSearch(128).nullable().default(null),
     /** The id of the last row seen: returns the page after it. */
     p_cursor: z.uuid().nullable().default(null),
     /** The id of the first row seen: returns the page before it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userSearch } from "../../account/user-search.ts";
 import { defineCall } from "../../call.ts";
 import { paymentStates, userStatuses } from "../../kinds.ts";
 import { limits } from "../../limits.ts";
@@ -96,7 +97,7 @@ export const admin_get_withdrawals = defineCall({
      * Part of the user's email, username or the destination address. If it matches more than
      * 1,000 users, only the newest rows are searched.
      */
-    p_search: z.string().trim().max(128).nullable().default(null),
+    p_search: userSearch(128).nullable().default(null),
     /** Returns only this withdrawal and ignores all other fields. */
     p_id: z.uuid().nullable().default(null),
     p_sort: z.enum(withdrawalSorts).default("newest"),

@@ -22,6 +22,6 @@ export function createCodes(secret: string): Codes {
   const key = deriveKey(secret, "codes");
   return {
     create: () => String(randomInt(10 ** limits.code_length)).padStart(limits.code_length, "0"),
-    seal: (owner, code) => createHmac("sha256", key).update(`${owner.toLowerCase()}\n${code}`).digest("hex"),
+    seal: (owner, code) => createHmac("sha256", key).update(`${owner}\n${code}`).digest("hex"),
   };
 }

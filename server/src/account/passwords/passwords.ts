@@ -40,7 +40,7 @@ export function createPasswords(secret: string): Passwords {
 }
 
 function settingsFor(saltKey: Buffer, email: string): string {
-  const salt = createHmac("sha256", saltKey).update(email.toLowerCase()).digest().subarray(0, 16);
+  const salt = createHmac("sha256", saltKey).update(email).digest().subarray(0, 16);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}`;
 }
 

@@ -1,11 +1,11 @@
-import { email as emailSchema } from "@portico/contract";
+import { canonicalEmail, namesCanonicalMailbox } from "@portico/contract";
 import type { Claims } from "../../outside/identity-provider.ts";
 
 /** A person's identity as an identity provider states it, checked so that the database can store it. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** The email address if the provider has verified it, otherwise null. */
+  /** The email's canonical form if the provider has verified it, otherwise null. */
   verified_email: string | null;
   /** The suggested username for a new account, if it is free: 3 to 30 letters, digits, `_ . -`. */
   username: string;
@@ -29,8 +29,8 @@ export function toIdentity(claims: Claims, provider: string): Identity {
 /** Some providers send the string "true" instead of a boolean. */
 function verifiedEmail({ email, email_verified }: Claims): string | null {
   if (email_verified !== true && email_verified !== "true") return null;
-  const parsed = emailSchema.safeParse(email);
-  return parsed.success && isStorable(parsed.data) ? parsed.data : null;
+  // A mailbox of full-width letters, say, may be another person's than the one that we would email.
+  return namesCanonicalMailbox(email) ? (canonicalEmail(email) ?? null) : null;
 }
 
 /** The first name that has at least three allowed characters. For an email, only the part before the `@` is used. */

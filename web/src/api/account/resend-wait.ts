@@ -1,3 +1,4 @@
+import { canonicalEmail } from "@portico/contract";
 import { useSyncExternalStore } from "react";
 import { Refusal } from "../http/client.ts";
 import { fingerprint } from "../storage/fingerprint.ts";
@@ -9,7 +10,7 @@ export type ResendKind = "signup" | "recovery" | "magiclink";
 const subscribers = new Set<() => void>();
 
 /** A fingerprint keeps the email itself out of the storage, which outlasts a sign-out. */
-const nameOf = (kind: ResendKind, email: string) => fingerprint(`${kind} ${email.trim().toLowerCase()}`);
+const nameOf = (kind: ResendKind, email: string) => fingerprint(`${kind} ${canonicalEmail(email) ?? email}`);
 
 /** When the server will send another one, in milliseconds of this machine's clock; 0 if unknown. */
 export function resendAllowedAt(kind: ResendKind, email: string): number {

@@ -1,4 +1,4 @@
-import { asEmail } from "@portico/contract";
+import { canonicalEmail } from "@portico/contract";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { requestMagicLink } from "../../api/account/account.ts";
@@ -25,7 +25,7 @@ export function MagicLinkButton({ readEmail, email: shown, onProblem }: MagicLin
   async function send() {
     const email = readEmail().trim();
     if (email === "") return onProblem(authText.magicLinkNoEmail);
-    if (!asEmail(email)) return onProblem(authText.magicLinkBadEmail);
+    if (!canonicalEmail(email)) return onProblem(authText.magicLinkBadEmail);
     setBusy(true);
     try {
       await requestMagicLink(email);

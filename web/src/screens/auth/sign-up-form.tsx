@@ -1,4 +1,4 @@
-import { asEmail, limits } from "@portico/contract";
+import { canonicalEmail, limits } from "@portico/contract";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { authText } from "../../text/account/auth.ts";
 import { refusalText } from "../../text/app/refusals.ts";
@@ -36,7 +36,9 @@ export function SignUpForm({ from }: { from: string }) {
         // A password manager stores the name for signing in, which is the email.
         autoComplete="username"
         {...withTaken(
-          field("email", { validate: (value) => asEmail(value) !== undefined || authText.invalidEmail }),
+          field("email", {
+            validate: (value) => canonicalEmail(value) !== undefined || authText.invalidEmail,
+          }),
           taken.email && authText.emailExists,
         )}
       />

@@ -1,4 +1,4 @@
-import { asEmail, limits } from "@portico/contract";
+import { canonicalEmail, limits } from "@portico/contract";
 import { useEffect, useState } from "react";
 import { checkTaken } from "../../api/account/account.ts";
 
@@ -12,7 +12,7 @@ export function useTaken(email: string, username: string): { email: boolean; use
   const [found, setFound] = useState({ email: "", username: "" });
   useEffect(() => {
     const asked = {
-      ...(asEmail(email) && { email: email.trim() }),
+      ...(canonicalEmail(email) && { email: email.trim() }),
       ...(limits.username.test(username.trim()) && { username: username.trim() }),
     };
     if (Object.keys(asked).length === 0) return;

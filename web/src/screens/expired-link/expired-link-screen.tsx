@@ -1,4 +1,4 @@
-import { asEmail } from "@portico/contract";
+import { canonicalEmail } from "@portico/contract";
 import { Unlink } from "lucide-react";
 import { requestMagicLink, resendCode } from "../../api/account/account.ts";
 import type { ResendKind } from "../../api/account/resend-wait.ts";
@@ -36,7 +36,7 @@ export function ExpiredLinkScreen() {
           inputMode="email"
           autoComplete="username"
           {...field("email", {
-            validate: (value) => asEmail(value) !== undefined || linkText.emailInvalid,
+            validate: (value) => canonicalEmail(value) !== undefined || linkText.emailInvalid,
           })}
         />
         <Button

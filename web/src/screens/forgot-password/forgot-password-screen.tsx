@@ -1,4 +1,4 @@
-import { asEmail, limits } from "@portico/contract";
+import { canonicalEmail, limits } from "@portico/contract";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { requestReset } from "../../api/account/account.ts";
@@ -61,7 +61,7 @@ export function ForgotPasswordScreen() {
 
 function checkEmail(value: string): string | true {
   if (value.trim() === "") return forgotText.emailRequired;
-  return asEmail(value) !== undefined || forgotText.emailInvalid;
+  return canonicalEmail(value) !== undefined || forgotText.emailInvalid;
 }
 
 /** The form and its submission: a message, then the screen for the code. */

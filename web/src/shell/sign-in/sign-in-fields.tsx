@@ -1,4 +1,4 @@
-import { asEmail } from "@portico/contract";
+import { canonicalEmail } from "@portico/contract";
 import type { ReactNode } from "react";
 import { authText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -25,7 +25,9 @@ export function SignInFields({ form, problem, label, children }: SignInFieldsPro
         type="email"
         inputMode="email"
         autoComplete="username"
-        {...field("email", { validate: (value) => asEmail(value) !== undefined || authText.invalidEmail })}
+        {...field("email", {
+          validate: (value) => canonicalEmail(value) !== undefined || authText.invalidEmail,
+        })}
       />
       <div className="relative">
         <PasswordField

@@ -1,4 +1,4 @@
-import type { User } from "@portico/contract";
+import { canonicalEmail, type User } from "@portico/contract";
 import { useId, useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
@@ -90,7 +90,8 @@ interface EmailFormProps {
 
 function EmailForm({ id, email, onConfirm }: EmailFormProps) {
   const { field, submit } = useForm({ defaultValues: { typed: "" }, onSubmit: onConfirm });
-  const isRight = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase();
+  const plain = (text: string) => canonicalEmail(text) ?? text.trim();
+  const isRight = (typed: string) => plain(typed) === plain(email);
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextField

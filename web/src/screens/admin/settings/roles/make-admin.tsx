@@ -1,4 +1,4 @@
-import { asEmail } from "@portico/contract";
+import { canonicalEmail } from "@portico/contract";
 import { useId, useState } from "react";
 import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import { isRefusal } from "../../../../api/http/client.ts";
@@ -23,7 +23,7 @@ export function MakeAdmin() {
   const form = useForm({
     defaultValues: { email: "" },
     reValidateMode: "onSubmit",
-    onSubmit: ({ email }) => setAsked(asEmail(email) ?? null),
+    onSubmit: ({ email }) => setAsked(canonicalEmail(email) ?? null),
   });
   const make = useMakeAdmin({
     onDone(made) {
@@ -56,7 +56,7 @@ export function MakeAdmin() {
             maxLength={254}
             reserve
             {...form.field("email", {
-              validate: (email) => asEmail(email) !== undefined || rolesText.invalidEmail,
+              validate: (email) => canonicalEmail(email) !== undefined || rolesText.invalidEmail,
             })}
           />
         </WhileSaving>
