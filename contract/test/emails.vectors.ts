@@ -1,4 +1,4 @@
-/** Typed texts and the canonical email of each; null for what is no email. Browsers answer alike: e2e/engines. */
+/** Typed texts and the canonical email of each; null for what is no email. Browsers answer alike: e2e/account/email-forms. */
 export const emailVectors: [typed: string, canonical: string | null][] = [
   ["anna@müller.example", "anna@xn--mller-kva.example"],
   ["Anna@MÜLLER.Example", "anna@xn--mller-kva.example"],

@@ -172,18 +172,16 @@ describe("Every list is read from indexes in its order, at any size", () => {
   });
 
   test("an administrator's search for part of an email, a username or an address uses an index", async () => {
-    for (const [table, column, index] of [
+    for (const [table, text, index] of [
       ["app.users", "email", "users_email_parts"],
-      ["app.users", "username", "users_username_parts"],
-      ["app.withdrawals", "to_address", "withdrawals_to_address_parts"],
+      ["app.users", "lower(username)", "users_username_parts"],
+      ["app.withdrawals", "lower(to_address)", "withdrawals_to_address_parts"],
     ]) {
       const client = await world.owner.connect();
       try {
         await client.query("begin");
         await client.query("set local enable_seqscan = off");
-        const { rows } = await client.query(
-          `explain select from ${table} where lower(${column}) like '%part%'`,
-        );
+        const { rows } = await client.query(`explain select * from ${table} where ${text} like '%part%'`);
         expect(JSON.stringify(rows)).toContain(String(index));
       } finally {
         await client.query("rollback");

@@ -35,7 +35,7 @@ export async function takeSamples(owner: Pool): Promise<Samples> {
     user: {
       newest: await deep("app.users", "id", "id desc", living),
       oldest: await deep("app.users", "id", "id", living),
-      email: await deepPair(owner, 'lower(email) collate "C"', 'lower(email) collate "C"'),
+      email: await deepPair(owner, "email", "email"),
       last_sign_in: await deepPair(owner, "last_sign_in_at::text", "last_sign_in_at desc, id desc"),
     },
     transaction: await deep("app.deposits", "id", "id desc"),

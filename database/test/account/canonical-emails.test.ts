@@ -139,6 +139,17 @@ describe("T22 the database", () => {
   });
 });
 
+test("T37 a deleted user is recognised in notes by every form of their email", async () => {
+  const database = await testDatabase();
+  const { rows } = await database.owner.query(
+    `insert into app.users (email, username) values (E'jos\u00e9@xn--mller-kva.example', 'somebody-else')
+     returning app.names_person(users, E'Refund for JOSE\u0301@m\u00fcller.example') as in_own_letters,
+       app.names_person(users, 'Refund for eve@xn--mller-kva.example') as of_another`,
+  );
+  await database.drop();
+  expect(rows).toEqual([{ in_own_letters: true, of_another: false }]);
+});
+
 describe("A database", () => {
   const migrated = async (options: string) => {
     const database = await emptyDatabase(`template template0 ${options}`);

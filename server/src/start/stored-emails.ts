@@ -22,6 +22,11 @@ export async function rewriteStoredEmails(databaseUrl: string, log: Logger): Pro
 }
 
 /** A line for an operator about a user whose email was kept. */
-export function describeKeptEmail({ id, username, email, canonical, reason }: KeptEmail): string {
-  return `${JSON.stringify(email)} of ${username} (${id}) would be ${canonical ?? "nothing"}: ${reasons[reason]}.`;
+export function describeKeptEmail({ id, username, email, reason }: KeptEmail): string {
+  return `${email} (${escaped(email)}) of ${username}, ${id}: ${reasons[reason]}.`;
+}
+
+/** Two forms of an email may look the same. */
+function escaped(text: string): string {
+  return text.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -88,7 +88,7 @@ describe("T63 whose account a link is about", () => {
   test("of a deleted account is nobody's", async () => {
     const { person, link } = await linkOf("magiclink");
     await server.database.owner.query(
-      "update app.users set anonymised_at = now(), email = 'gone', username = id::text where email = $1",
+      "update app.users set anonymised_at = now(), email = 'gone@deleted.invalid', username = id::text where email = $1",
       [person.email],
     );
     expect((await look(server.browser(), link)).body).toEqual(nobody);

@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function usersWith(email: string): Promise<number> {
-  const { rowCount } = await server.database.owner.query(
-    "select from app.users where lower(email) = lower($1)",
-    [email],
-  );
+  const { rowCount } = await server.database.owner.query("select from app.users where email = $1", [email]);
   return rowCount ?? 0;
 }
 

@@ -131,6 +131,11 @@ test.each([
   expect(faults[0]).toMatch(new RegExp(`^${name}: [^\\n]+$`));
 });
 
+test("T22 ADMIN_EMAIL is read in its canonical form", () => {
+  const config = loadConfig({ ADMIN_EMAIL: "Anna@Müller.example", ADMIN_PASSWORD: "correct horse" });
+  expect(config.adminEmail).toBe("anna@xn--mller-kva.example");
+});
+
 test("Every invalid setting gets its own line, not only the first", () => {
   expect(faultsOf({ PORT: "http", LOG_LEVEL: "loud", PRICE_FEED: "binance" })).toHaveLength(3);
 });

@@ -243,3 +243,32 @@ async function goRoundTriggers(statement: string): Promise<void> {
     `do $$ begin perform set_config('session_replication_role', 'replica', true); ${statement}; end $$`,
   );
 }
+
+test("T22 a start rewrites older emails, and npm run admin -- emails lists the others", {
+  tags: "long",
+}, async () => {
+  const emails = async () => {
+    const { said, ended } = run(live(), "cli/admin-cli.ts", ["emails"]);
+    return { code: await ended, text: said.out + said.err };
+  };
+  expect(await emails()).toEqual({ code: 0, text: "Every user's email is in its canonical form.\n" });
+  await database.owner.query("alter table app.users disable trigger users_email_canonical");
+  await database.owner.query(
+    `insert into app.users (email, username, email_confirmed_at)
+     values ('ren\u00e9@portico.example', 'rene', now()), (E'rene\\u0301@portico.example', 'rene2', now()),
+       ('Eva@Köln.example', 'eva', now())`,
+  );
+  await database.owner.query("alter table app.users enable trigger users_email_canonical");
+  const { child, said } = run(live());
+  await addressIn(said);
+  child.kill("SIGTERM");
+  expect(said.out).toContain("portico admin emails");
+  const { rows } = await database.owner.query("select email from app.users where username = 'eva'");
+  expect(rows).toEqual([{ email: "eva@xn--kln-sna.example" }]);
+  expect(await emails()).toEqual({
+    code: 0,
+    text: expect.stringMatching(
+      /^rene\u0301@portico\.example \(rene\\u0301@portico\.example\) of rene2, [-0-9a-f]{36}: another user has its canonical form\.\n$/,
+    ),
+  });
+});

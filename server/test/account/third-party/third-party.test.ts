@@ -15,7 +15,7 @@ afterAll(() => server.close());
 async function identitiesOf(email: string) {
   const { rows } = await server.database.owner.query<{ issuer: string; subject: string }>(
     `select issuer, subject from app.identities join app.users u on u.id = user_id
-     where lower(u.email) = lower($1) order by subject`,
+     where u.email = $1 order by subject`,
     [email],
   );
   return rows;

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { canonicalEmail, limits } from "@portico/contract";
+import { emailVectors } from "../../contract/test/emails.vectors.ts";
+import { button, fillSignIn } from "../support/browser/forms.ts";
+import { runSql } from "../support/exchange/operator.ts";
+import { join as signUp } from "../support/people/people.ts";
+import { expect, test } from "../support/test.ts";
+
+/** The source of a function that reads emails in the page, as the web app does, and as the server does in Node. */
+function readerSource(): string {
+  const folder = join(import.meta.dirname, "../../contract/src/account");
+  const source = ["punycode.ts", "emails.ts"]
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+  const script = stripTypeScriptTypes(source)
+    .replace(/^import .*$/gm, "")
+    .replace(/^export /gm, "");
+  const { email_max_length } = limits;
+  return `(() => {
+    const limits = { email_max_length: ${email_max_length} };
+    ${script}
+    return (list) => list.map((text) => canonicalEmail(text) ?? null);
+  })()`;
+}
+
+/** Domains of one letter between two others: some of each script, and all that change or are refused. */
+function domains(): string[] {
+  return Array.from({ length: 0x3000 }, (_, code) => code + 0x80)
+    .concat(Array.from({ length: 0x600 }, (_, index) => 0xfa00 + index))
+    .map((code) => `x@a${String.fromCodePoint(code)}b.example`);
+}
+
+test("T22 the browser reads every form of an email as the server does", async ({ open }) => {
+  const page = await open(null, "/auth");
+  const inBrowser = (list: string[]) =>
+    page.evaluate<(string | null)[]>(`${readerSource()}(${JSON.stringify(list)})`);
+  const typed = emailVectors.map(([text]) => text);
+  expect(await inBrowser(typed)).toEqual(emailVectors.map(([, canonical]) => canonical));
+  const others = domains();
+  const answers = await inBrowser(others);
+  const different = others.filter((text, index) => (canonicalEmail(text) ?? null) !== answers[index]);
+  expect(different.map((text) => text.codePointAt(3)?.toString(16))).toEqual([]);
+});
+
+test("T22 a person signs in with any form of their email, and an administrator deletes them by any", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const person = await signUp(exchange);
+  const email = `jos\u00e9.${person.username}@xn--mller-kva.example`;
+  await runSql(exchange, "update app.users set email = $1 where id = $2", [email, person.id]);
+  const page = await open(null, "/auth");
+  await fillSignIn(page, { ...person, email: `JOSE\u0301.${person.username}@XN--MLLER-KVA.example` });
+  await button(page, "Sign In").click();
+  await expect(page).toHaveURL(/\/wallets/);
+  const office = await open(administrator.person, `/admin/users/${person.id}`);
+  await office.getByRole("button", { name: "Delete User" }).click();
+  const dialog = office.getByRole("dialog");
+  await expect(dialog).toContainText(email);
+  await dialog
+    .getByLabel("Email of the user")
+    .fill(`jose\u0301.${person.username.toUpperCase()}@Müller.example`);
+  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await expect(office.getByText(`User "${email}" has been permanently deleted`)).toBeVisible();
+});
