@@ -195,10 +195,12 @@ function unusableRows(): string[][] {
   return [...rowsOf(knownSinks, "no_key"), ...rowsOf(knownTokens, "token"), ...elsewhere];
 }
 
-function streamSymbolRows({ coin_id, stream_symbols: { binance, coinbase } }: RegisteredCoin): string[][] {
+function streamSymbolRows({ coin_id, stream_symbols }: RegisteredCoin): string[][] {
+  const { binance, coinbase, kraken } = stream_symbols;
   const found: string[][] = [];
   if (binance) found.push([text("binance"), text(binance), text(coin_id), text("tether")]);
   if (coinbase) found.push([text("coinbase"), text(coinbase), text(coin_id), text(undefined)]);
+  if (kraken) found.push([text("kraken"), text(kraken), text(coin_id), text(undefined)]);
   return found;
 }
 

@@ -49,7 +49,8 @@ select
     ),
     '[]'
   ) as networks,
-  trim_scale(coalesce(a.swap_spread_percent, c.swap_spread_percent))::text as swap_spread_percent
+  trim_scale(coalesce(a.swap_spread_percent, c.swap_spread_percent))::text as swap_spread_percent,
+  coalesce(a.feed_id, c.feed_id, a.coin_id, c.coin_id) as feed_id
 from app.coins c
 left join app.coins a on a.coin_id = c.alias_of
 left join app.swap_fees s on s.coin_id = coalesce(c.alias_of, c.coin_id)

@@ -6,6 +6,7 @@ import type { ChainConnection } from "./chains/connections.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Config } from "./config/config.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { FeedPrice } from "./outside/price-feeds/feed.ts";
 import type { Bus } from "./realtime/bus.ts";
 
 /** Database connections with the role `portico_server`, which may use only the functions and views of `api`. */
@@ -62,6 +63,12 @@ export interface Prices {
   all(): readonly Price[];
   /** Whether the list in memory comes from the simulated feed. */
   isSimulated(): boolean;
+  /**
+   * Asks the real feed about one of its ids.
+   * @returns null if it has no price of it.
+   * @throws {FeedError} if it does not answer.
+   */
+  lookUp(feedId: string): Promise<FeedPrice | null>;
 }
 
 /** Dependencies of every part of the server, created once per process. */

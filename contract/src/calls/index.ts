@@ -9,6 +9,8 @@ import { log_admin_activity } from "./audit/log_admin_activity.ts";
 import { admin_set_chain } from "./chain/admin_set_chain.ts";
 import { admin_settle_arrival } from "./chain/admin_settle_arrival.ts";
 import { admin_add_coin } from "./coin/admin_add_coin.ts";
+import { admin_check_price_source } from "./coin/admin_check_price_source.ts";
+import { admin_update_price_source } from "./coin/admin_update_price_source.ts";
 import { admin_get_user_last_deposits } from "./deposit/admin_get_user_last_deposits.ts";
 import { admin_get_platform_stats } from "./figures/admin_get_platform_stats.ts";
 import { get_user_balance } from "./ledger/get_user_balance.ts";
@@ -110,6 +112,8 @@ export const calls = {
   admin_update_setting,
   admin_update_coin_setting,
   admin_add_coin,
+  admin_check_price_source,
+  admin_update_price_source,
   admin_save_payment_method,
   admin_order_payment_methods,
   admin_remove_payment_method,

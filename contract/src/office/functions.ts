@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Permission } from "../kinds.ts";
 
 /** The exchanges whose price streams can be followed. */
-export const streamSources = ["binance", "coinbase"] as const;
+export const streamSources = ["binance", "coinbase", "kraken"] as const;
 export type StreamSource = (typeof streamSources)[number];
 
 /** The state of an exchange's stream. */

@@ -40,6 +40,8 @@ export const adminChecklist = defineRead({
     mail_response: z.string().nullable(),
     /** Whether there are fresh prices that are not simulated. */
     has_live_prices: z.boolean(),
+    /** The symbols of the coins that cannot be traded, or that CoinGecko has no price of. */
+    coins_without_price: z.array(z.string()),
     /** Whether the public address is https. */
     is_https: z.boolean(),
   }),

@@ -66,6 +66,32 @@ const withdrawalMinimum = z.object({
 });
 export type WithdrawalMinimum = z.infer<typeof withdrawalMinimum>;
 
+/** Where the prices of a coin can come from: the polled feed, and the exchanges' streams. */
+export const priceSources = ["coingecko", "binance", "coinbase", "kraken"] as const;
+
+const priceSource = z.object({
+  ...coin,
+  source: z.enum(priceSources),
+  /** The coin's id at CoinGecko, or its symbol in the exchange's stream; empty if it has none. */
+  value: z.string(),
+  ...change,
+  previous: z.string().nullable(),
+  /** Since when and why CoinGecko's answer has no usable price of the coin; null if it has one. */
+  missing_since: z.string().nullable(),
+  missing_reason: z.string().nullable(),
+});
+export type PriceSource = z.infer<typeof priceSource>;
+
+/** A coin of which a run of the price update brought no usable price. */
+const missingPrice = z.object({
+  coin_id: z.string(),
+  symbol: z.string(),
+  /** The time of its last price from the feed, else of the first run without one. */
+  since: z.string(),
+  reason: z.string(),
+});
+export type MissingPrice = z.infer<typeof missingPrice>;
+
 /** A system setting and how it is edited. */
 const setting = z.object({
   key: z.string(),
@@ -115,6 +141,7 @@ export const adminSettings = defineRead({
     settings: z.array(setting),
     coin_settings: z.array(coinSettingEntry),
     withdrawal_minimums: z.array(withdrawalMinimum),
+    price_sources: z.array(priceSource),
     swap_prices: swapPrices,
     payment_methods: z.array(officePaymentMethod),
     bank_accounts: z.array(officeBankAccount),
@@ -153,6 +180,8 @@ export const priceLog = z.object({
   source: z.string().nullable(),
   coins_updated: z.int(),
   response_time_ms: z.int(),
+  /** Not empty if the run failed in part. */
+  missing: z.array(missingPrice),
 });
 export type PriceLog = z.infer<typeof priceLog>;
 
@@ -175,6 +204,8 @@ export const adminCron = defineRead({
         last_message: z.string(),
         consecutive_failures: z.int(),
         runs: z.int(),
+        /** Of the last run that brought prices. */
+        missing: z.array(missingPrice),
       }),
     ),
   }),

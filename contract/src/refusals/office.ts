@@ -144,9 +144,17 @@ export const officeRefusals = {
   },
   invalid_stream_symbol: {
     status: 400,
-    text: "Please enter a pair such as LINKUSDT for Binance, or LINK-USD for Coinbase.",
+    text: "Please enter a pair such as LINKUSDT for Binance, LINK-USD for Coinbase, or LINK/USD for Kraken.",
   },
   stream_symbol_taken: { status: 409, text: "{stream} already streams the price of {symbol}." },
+  feed_id_taken: { status: 409, text: "{id} is already the id of {symbol}." },
+  feed_id_unchecked: { status: 409, text: "Please look up the price of {id} before you save it." },
+  feed_price_missing: { status: 409, text: "CoinGecko has no current price of {id}." },
+  feed_unreachable: { status: 409, text: "CoinGecko didn't answer. Please try again in a minute." },
+  price_source_differs: {
+    status: 409,
+    text: "{id} has a price of {price} US dollars, and the last known price is {known}. Please check the id, and accept that price to save it.",
+  },
   figure_too_high: {
     status: 400,
     text: "This is far too much {symbol} for a fee or a minimum. Please check the figure.",

@@ -54,7 +54,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "bitcoin", withdrawal_name: "BTC", minimum_withdrawal: "0.00001" }],
     swap_fee: "0.0000026",
     withdrawal_fee: "0.0001",
-    stream_symbols: { binance: "BTCUSDT", coinbase: "BTC-USD" },
+    stream_symbols: { binance: "BTCUSDT", coinbase: "BTC-USD", kraken: "BTC/USD" },
     simulated: { price: "67250", supply: "19700000", volume: "28400000000", range: 0.07 },
   },
   {
@@ -65,7 +65,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "ethereum", withdrawal_name: "ERC20", minimum_withdrawal: "0.0005" }],
     swap_fee: "0.0001",
     withdrawal_fee: "0.001",
-    stream_symbols: { binance: "ETHUSDT", coinbase: "ETH-USD" },
+    stream_symbols: { binance: "ETHUSDT", coinbase: "ETH-USD", kraken: "ETH/USD" },
     simulated: { price: "3320", supply: "120200000", volume: "15300000000", range: 0.085 },
   },
   {
@@ -96,7 +96,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     ],
     swap_fee: "0.001",
     withdrawal_fee: "1",
-    stream_symbols: { coinbase: "USDT-USD" },
+    stream_symbols: { coinbase: "USDT-USD", kraken: "USDT/USD" },
     simulated: { price: "1", supply: "112000000000", volume: "46800000000", range: 0.0006 },
   },
   {
@@ -115,7 +115,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     ],
     swap_fee: "0.0001",
     withdrawal_fee: "0.0005",
-    stream_symbols: { binance: "BNBUSDT", coinbase: "BNB-USD" },
+    stream_symbols: { binance: "BNBUSDT", coinbase: "BNB-USD", kraken: "BNB/USD" },
     simulated: { price: "585", supply: "147600000", volume: "1720000000", range: 0.08 },
   },
   {
@@ -126,7 +126,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "solana", withdrawal_name: "SOL", minimum_withdrawal: "0.005" }],
     swap_fee: "0.0012",
     withdrawal_fee: "0.005",
-    stream_symbols: { binance: "SOLUSDT", coinbase: "SOL-USD" },
+    stream_symbols: { binance: "SOLUSDT", coinbase: "SOL-USD", kraken: "SOL/USD" },
     simulated: { price: "148", supply: "462000000", volume: "2650000000", range: 0.105 },
   },
   {
@@ -145,7 +145,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     ],
     swap_fee: "0.001",
     withdrawal_fee: "1",
-    stream_symbols: { binance: "USDCUSDT" },
+    stream_symbols: { binance: "USDCUSDT", kraken: "USDC/USD" },
     simulated: { price: "1", supply: "33400000000", volume: "6100000000", range: 0.0004 },
   },
   {
@@ -156,7 +156,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "ripple", withdrawal_name: "XRP", minimum_withdrawal: "1" }],
     swap_fee: "0.001",
     withdrawal_fee: "0.2",
-    stream_symbols: { binance: "XRPUSDT", coinbase: "XRP-USD" },
+    stream_symbols: { binance: "XRPUSDT", coinbase: "XRP-USD", kraken: "XRP/USD" },
     simulated: { price: "0.524", supply: "55500000000", volume: "1240000000", range: 0.095 },
   },
   {
@@ -167,7 +167,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "dogecoin", withdrawal_name: "DOGE", minimum_withdrawal: "5" }],
     swap_fee: "0.001",
     withdrawal_fee: "2",
-    stream_symbols: { binance: "DOGEUSDT", coinbase: "DOGE-USD" },
+    stream_symbols: { binance: "DOGEUSDT", coinbase: "DOGE-USD", kraken: "DOGE/USD" },
     simulated: { price: "0.1385", supply: "144600000000", volume: "910000000", range: 0.11 },
   },
   {
@@ -178,7 +178,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "cardano", withdrawal_name: "ADA", minimum_withdrawal: "2" }],
     swap_fee: "0.17",
     withdrawal_fee: "0.5",
-    stream_symbols: { binance: "ADAUSDT", coinbase: "ADA-USD" },
+    stream_symbols: { binance: "ADAUSDT", coinbase: "ADA-USD", kraken: "ADA/USD" },
     simulated: { price: "0.452", supply: "35600000000", volume: "385000000", range: 0.1 },
   },
   {
@@ -189,7 +189,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "tron", withdrawal_name: "Tron (TRC20)", minimum_withdrawal: "5" }],
     swap_fee: "0.001",
     withdrawal_fee: "1",
-    stream_symbols: { binance: "TRXUSDT" },
+    stream_symbols: { binance: "TRXUSDT", kraken: "TRX/USD" },
     simulated: { price: "0.1182", supply: "87300000000", volume: "310000000", range: 0.07 },
   },
   {
@@ -200,7 +200,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "polygon", withdrawal_name: "Polygon POS", minimum_withdrawal: "1" }],
     swap_fee: "0.001",
     withdrawal_fee: "0.1",
-    stream_symbols: { binance: "POLUSDT", coinbase: "POL-USD" },
+    stream_symbols: { binance: "POLUSDT", coinbase: "POL-USD", kraken: "POL/USD" },
     simulated: { price: "0.558", supply: "9900000000", volume: "142000000", range: 0.105 },
   },
   {
@@ -211,7 +211,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "litecoin", withdrawal_name: "LTC", minimum_withdrawal: "0.01" }],
     swap_fee: "0.002",
     withdrawal_fee: "0.001",
-    stream_symbols: { binance: "LTCUSDT", coinbase: "LTC-USD" },
+    stream_symbols: { binance: "LTCUSDT", coinbase: "LTC-USD", kraken: "LTC/USD" },
     simulated: { price: "83.4", supply: "74600000", volume: "362000000", range: 0.09 },
   },
   {
@@ -222,7 +222,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "bitcoin-cash", withdrawal_name: "BCH", minimum_withdrawal: "0.002" }],
     swap_fee: "0.001",
     withdrawal_fee: "0.0005",
-    stream_symbols: { binance: "BCHUSDT", coinbase: "BCH-USD" },
+    stream_symbols: { binance: "BCHUSDT", coinbase: "BCH-USD", kraken: "BCH/USD" },
     simulated: { price: "462", supply: "19700000", volume: "268000000", range: 0.1 },
   },
   {
@@ -233,7 +233,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "ethereum-classic", withdrawal_name: "ETC", minimum_withdrawal: "0.05" }],
     swap_fee: "0.001",
     withdrawal_fee: "0.01",
-    stream_symbols: { binance: "ETCUSDT", coinbase: "ETC-USD" },
+    stream_symbols: { binance: "ETCUSDT", coinbase: "ETC-USD", kraken: "ETC/USD" },
     simulated: { price: "26.3", supply: "147300000", volume: "178000000", range: 0.1 },
   },
   {
@@ -244,7 +244,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "monero", withdrawal_name: "XMR", minimum_withdrawal: "0.005" }],
     swap_fee: "0.001",
     withdrawal_fee: "0.0005",
-    stream_symbols: {},
+    stream_symbols: { kraken: "XMR/USD" },
     simulated: { price: "168.5", supply: "18400000", volume: "61000000", range: 0.08 },
   },
   {
@@ -255,7 +255,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     networks: [{ network_id: "stacks", withdrawal_name: "STX", minimum_withdrawal: "0.5" }],
     swap_fee: "0.001",
     withdrawal_fee: "0.5",
-    stream_symbols: { binance: "STXUSDT", coinbase: "STX-USD" },
+    stream_symbols: { binance: "STXUSDT", coinbase: "STX-USD", kraken: "STX/USD" },
     simulated: { price: "1.94", supply: "1460000000", volume: "87000000", range: 0.11 },
   },
   {

@@ -19,8 +19,8 @@ export interface RegisteredCoin {
   swap_fee: string;
   /** In the coin. */
   withdrawal_fee: string;
-  /** The pair that each exchange streams, if any. Binance quotes in USDT, Coinbase in dollars. */
-  stream_symbols: { binance?: string; coinbase?: string };
+  /** The pair that each exchange streams, if any. Binance quotes in USDT, Coinbase and Kraken in dollars. */
+  stream_symbols: { binance?: string; coinbase?: string; kraken?: string };
   /** The coin's market in simulated prices. */
   simulated: SimulatedMarket;
 }

@@ -91,27 +91,41 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   given record;
-  other app.coins;
 begin
   for given in select s.key as source, s.value as symbol from jsonb_each_text(p_stream_symbols) s order by s.key loop
-    if (given.symbol ~ case given.source when 'binance' then '^[A-Z0-9]{1,16}USDT$' when 'coinbase' then '^[A-Z0-9]{1,16}-USD$' end)
-      is not true
-    then
-      perform app.refuse('invalid_stream_symbol');
-    end if;
-    select c.* into other
-    from app.stream_symbols s
-    join app.coins c using (coin_id)
-    where s.source = given.source and s.symbol = given.symbol;
-    if found then
-      perform app.refuse('stream_symbol_taken', jsonb_build_object('stream', given.symbol, 'symbol', other.symbol));
-    end if;
-    insert into app.stream_symbols (source, symbol, coin_id, quote_coin_id)
-    values (given.source, given.symbol, p_coin.coin_id, case given.source when 'binance' then 'tether' end);
+    perform app.add_stream_symbol(p_coin, given.source, given.symbol);
   end loop;
 end $$;
 comment on function app.add_stream_symbols(app.coins, jsonb) is
-  'Adds the symbols under which exchanges stream a new coin''s price: on Binance in USDT, on Coinbase in dollars. Refuses invalid_stream_symbol, stream_symbol_taken.';
+  'Adds the symbols under which exchanges stream a new coin''s price: on Binance in USDT, on Coinbase and Kraken in dollars. Refuses '
+  'invalid_stream_symbol, stream_symbol_taken.';
+
+create or replace function app.add_stream_symbol(p_coin app.coins, p_source text, p_symbol text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  other app.coins;
+begin
+  if (p_symbol ~ case p_source
+    when 'binance' then '^[A-Z0-9]{1,16}USDT$'
+    when 'coinbase' then '^[A-Z0-9]{1,16}-USD$'
+    when 'kraken' then '^[A-Z0-9]{1,16}/USD$'
+  end) is not true then
+    perform app.refuse('invalid_stream_symbol');
+  end if;
+  select c.* into other
+  from app.stream_symbols s
+  join app.coins c using (coin_id)
+  where s.source = p_source and s.symbol = p_symbol;
+  if found then
+    perform app.refuse('stream_symbol_taken', jsonb_build_object('stream', p_symbol, 'symbol', other.symbol));
+  end if;
+  insert into app.stream_symbols (source, symbol, coin_id, quote_coin_id)
+  values (p_source, p_symbol, p_coin.coin_id, case p_source when 'binance' then 'tether' end);
+end $$;
+comment on function app.add_stream_symbol(app.coins, text, text) is
+  'Adds the symbol under which an exchange streams a coin''s price. Refuses invalid_stream_symbol, stream_symbol_taken.';
 
 create or replace function app.show_addresses_of_coin(p_coin_id text) returns void
 language plpgsql

@@ -47,7 +47,7 @@ begin
 end $$;
 comment on function api.admin_add_coin(jsonb, text, text, text, integer, jsonb, text, text, text, text, text, jsonb) is
   'Adds a coin on networks of the registry (decision 79), at the end of lists. p_networks: of each network network_id, contract_address and '
-  'contract_decimals. p_stream_symbols: binance and coinbase, each optional. Its deposits, withdrawals and swaps are paused with p_reason. '
+  'contract_decimals. p_stream_symbols: binance, coinbase and kraken, each optional. Its deposits, withdrawals and swaps are paused with p_reason. '
   'Repeating the same call changes nothing. Refuses reason_required, coin_exists, what app.new_coin() and app.add_coin_networks() refuse, '
   'invalid_stream_symbol, stream_symbol_taken.';
 
@@ -91,6 +91,7 @@ begin
   elsif (p_decimals between 0 and 18) is not true then
     perform app.refuse('invalid_coin_decimals');
   end if;
+  perform app.require_free_feed_id(p_coin_id, p_coin_id);
   perform app.require_coin_names(p_symbol, p_name);
   coin.coin_id := p_coin_id;
   coin.symbol := p_symbol;
@@ -109,7 +110,7 @@ begin
 end $$;
 comment on function app.new_coin(text, text, text, integer, text, text) is
   'The row of a coin that an administrator adds; never a stable one, because those count as a dollar without a price. Refuses invalid_coin_id, '
-  'invalid_coin_decimals, invalid_coin_symbol, coin_symbol_taken, invalid_coin_name, coin_name_taken, invalid_amount, too_many_decimals, '
+  'feed_id_taken, invalid_coin_decimals, invalid_coin_symbol, coin_symbol_taken, invalid_coin_name, coin_name_taken, invalid_amount, too_many_decimals, '
   'figure_too_high.';
 
 create or replace function app.new_coin_spread() returns numeric

@@ -31,13 +31,21 @@ begin
     select jsonb_build_object(
       'last_updated', max(p.last_updated),
       'coins', count(*),
-      'stale', count(*) filter (where p.last_updated is null or p.last_updated < now() - app.max_price_age(p.source)),
+      'stale', count(*) filter (where trading.is_fresh is not true or trading.is_held),
+      'untradable', coalesce(
+        jsonb_agg(
+          jsonb_build_object('coin_id', c.coin_id, 'symbol', c.symbol, 'last_updated', p.last_updated) order by c.position
+        ) filter (where trading.is_fresh is not true or trading.is_held),
+        '[]'
+      ),
       'is_simulated', coalesce(bool_or(p.source = 'simulated'), false)
     )
     from app.coins c
     left join app.crypto_prices p on p.coin_id = c.coin_id
+    left join app.trading_prices trading on trading.coin_id = c.coin_id
     where c.alias_of is null
   );
 end $$;
 comment on function app.price_figures_now() is
-  'Ages of the prices: the newest one''s time, the number of coins, and how many prices are stale (T9) or missing.';
+  'Ages of the prices: the newest one''s time, the number of coins, and how many and which cannot be traded because their price is stale '
+  '(T9), missing, or in doubt (T49).';

@@ -23,6 +23,14 @@ begin
       select from app.crypto_prices p
       where p.source <> 'simulated'
         and p.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::int)
+    ),
+    'coins_without_price', (
+      select coalesce(jsonb_agg(c.symbol order by c.position), '[]')
+      from app.coins c
+      left join app.trading_prices p on p.coin_id = c.coin_id
+      where c.alias_of is null and (p.is_fresh is not true or exists (
+        select from app.missing_prices m where m.coin_id = c.coin_id
+      ))
     )
   );
 end $$;

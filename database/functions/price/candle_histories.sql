@@ -7,7 +7,7 @@ begin
     (
       select jsonb_agg(
         jsonb_build_object(
-          'coin_id', c.coin_id, 'days', part.days,
+          'coin_id', c.coin_id, 'feed_id', app.feed_id(c), 'days', part.days,
           -- The exchanges' streams have no history, so theirs comes from the polled feed, which is just as real.
           'source', case p.source when 'simulated' then 'simulated' else 'coingecko' end,
           'market_price', trim_scale(p.market_price)::text,

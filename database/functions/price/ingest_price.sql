@@ -13,6 +13,10 @@ begin
   if coin.alias_of is not null then
     return 'alias of ' || coin.alias_of;
   end if;
+  if p_source = 'coingecko' and coalesce(p_price ->> 'feed_id', coin.coin_id) <> app.feed_id(coin) then
+    -- Asked before an owner gave the coin another id, and answered afterwards.
+    return 'of an id that is not the coin''s';
+  end if;
   if new_price is null then
     return 'not a price above zero';
   end if;

@@ -65,7 +65,13 @@ begin
     coin.made_at, coin.left_out
   from (
     select quotes.coin_id,
-      app.median(array_agg(quotes.price) filter (where quotes.fault is null)) as agreed,
+      case when count(*) filter (where quotes.fault is null) > 0 then
+        app.median(array_agg(quotes.price) filter (where case
+          -- The middle of three is never the price of one that is alone, whichever is left out.
+          when quotes.moving >= 3 then quotes.fault is distinct from 'still'
+          else quotes.fault is null
+        end))
+      end as agreed,
       max(quotes.made_at) filter (where quotes.fault is null) as made_at,
       coalesce(
         jsonb_agg(jsonb_build_object('source', quotes.source, 'coin_id', quotes.coin_id, 'reason', quotes.fault))
@@ -81,7 +87,7 @@ comment on function app.agreed_prices(jsonb) is
   'them; and the quotes left out, with the reason: a list of {source, coin_id, reason}.';
 
 create or replace function app.filtered_quotes(p_ticks jsonb)
-returns table (coin_id text, source text, price numeric, made_at timestamptz, fault text)
+returns table (coin_id text, source text, price numeric, made_at timestamptz, fault text, moving bigint)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -102,6 +108,7 @@ begin
   ),
   near as (
     select c.*,
+      count(*) filter (where not c.is_still) over (partition by c.coin_id) as moving,
       case
         when c.is_still then 'still'
         when abs(c.price - c.middle) > c.middle * 0.02 then 'far'
@@ -112,17 +119,19 @@ begin
     coalesce(
       n.fault,
       case
-        when n.witness is null and abs(n.price - n.word) > n.word * 0.1
+        when n.witness is null and (n.moving > 1 or abs(n.price - n.word) > n.word * 0.1)
           and count(*) filter (where n.fault is null) over (partition by n.coin_id) = 1
         then 'alone'
       end
-    )
+    ),
+    n.moving
   from near n;
 end $$;
 comment on function app.filtered_quotes(jsonb) is
   'The ticks as quotes in US dollars, each with the reason why it is left out, or null. far: more than 2 percent from the median of all, '
   'including the witness, which is the polled price of the last 5 minutes (two quotes more than 4 percent apart both drop out). still: '
-  'unchanged for ten minutes. alone: no other source confirms it, and it is more than a tenth from the last polled price, within a day.';
+  'unchanged for ten minutes. alone: no other source confirms it, and others contradict it, or it is more than a tenth from the last polled '
+  'price, within a day. moving counts the coin''s quotes that are not still.';
 
 create or replace function app.dollar_quotes(p_ticks jsonb)
 returns table (coin_id text, source text, price numeric, made_at timestamptz, is_still boolean)

@@ -115,6 +115,8 @@ begin
   perform app.require_active_user(context);
   terms := app.require_withdrawal_terms(p_coin_id, p_network, p_amount, p_to_address, p_destination_tag);
   perform app.require_arriving_minimum(terms.coin, terms.pair, terms.amount, app.withdrawal_fee(terms.coin));
+  -- Without a price to trade on it would be refused after it was confirmed (T56).
+  perform app.quota_price(terms.coin);
   -- Before a hold is named, so that the address's wait can pass at the same time.
   perform app.require_saved_address(p_user, (terms.pair).network_id, terms.to_address, p_destination_tag);
   perform app.require_open_withdrawals(context, p_user, terms.coin, terms.pair);
@@ -123,7 +125,7 @@ begin
 end $$;
 comment on function app.require_confirmable(jsonb, app.users, text, text, text, text, text) is
   'The terms of a withdrawal that the user could make, as app.require_withdrawal_terms returns them. Refuses what could not be made, such as '
-  'less than the minimum, so that nobody has to confirm it.';
+  'less than the minimum or a coin without a price to trade on (T56), so that nobody has to confirm it.';
 
 create or replace function app.spend_withdrawal_confirmation(context jsonb, p_user app.users, p_payload jsonb)
 returns text

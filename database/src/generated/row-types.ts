@@ -122,6 +122,7 @@ export interface ApiCoins {
   coin_id: string;
   decimals: number;
   deposit_enabled: boolean;
+  feed_id: string;
   is_stable: boolean;
   minimum_deposit: string;
   minimum_withdrawal: string;

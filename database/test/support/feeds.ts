@@ -52,6 +52,13 @@ export const coinbase = (price: string, age_ms = 0, symbol = "BTC-USD"): Tick =>
   age_ms,
 });
 
+export const kraken = (price: string, age_ms = 0, symbol = "BTC/USD"): Tick => ({
+  source: "kraken",
+  symbol,
+  price,
+  age_ms,
+});
+
 const tables = [
   "held_price_jumps",
   "polled_prices",

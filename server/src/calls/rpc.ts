@@ -13,11 +13,12 @@ import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "../http/error
 import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
 import { sendCallEmail } from "../mail/call-emails.ts";
 import { paymentCallers, type RequestCaller } from "../paying/payment-callers.ts";
+import { priceSourceCallers } from "../prices/price-source-callers.ts";
 import { callSchema } from "./call-schema.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
 export function registerCalls(app: FastifyInstance): void {
-  const ownCallers = paymentCallers(app.deps);
+  const ownCallers = { ...paymentCallers(app.deps), ...priceSourceCallers(app.deps) };
   for (const declared of Object.values(calls) as Call[])
     registerCall(app, declared, ownCallers[declared.name as CallName] ?? callerOf(app, declared));
 }

@@ -12,6 +12,7 @@ export interface PriceStreamAddress {
 const addresses: Record<StreamSource, string> = {
   binance: "wss://data-stream.binance.vision",
   coinbase: "wss://ws-feed.exchange.coinbase.com",
+  kraken: "wss://ws.kraken.com/v2",
 };
 
 export const defaultStreams: PriceStreamAddress[] = streamSources.map((source) => ({

@@ -1,13 +1,15 @@
+import type { reads } from "@portico/database";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { createAutoFeed } from "../outside/price-feeds/auto.ts";
 import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
 import { createCoingeckoHistory } from "../outside/price-feeds/coingecko-history.ts";
 import type { CoingeckoOptions, CoingeckoRequests } from "../outside/price-feeds/coingecko-requests.ts";
-import type { FeedSource, PriceFeed } from "../outside/price-feeds/feed.ts";
+import { FeedError, type FeedPrice, type FeedSource, type PriceFeed } from "../outside/price-feeds/feed.ts";
 import type { PriceHistory } from "../outside/price-feeds/history.ts";
 import { createSimulatedFeed } from "../outside/price-feeds/simulated.ts";
 import { createSimulatedHistory } from "../outside/price-feeds/simulated-history.ts";
+import { createMappedFeed } from "./mapped-feed.ts";
 import type { PriceList } from "./price-list.ts";
 
 /** Timeout for one request of the real feed, well below the update interval. */
@@ -28,6 +30,12 @@ export interface ChosenFeed {
   /** The feed that an administrator can switch to. */
   fallback?: PriceFeed;
   histories: Partial<Record<FeedSource, PriceHistory>>;
+  /**
+   * Asks the real feed about one of its ids.
+   * @returns null if it has no price of it.
+   * @throws {FeedError} if it does not answer.
+   */
+  lookUp(feedId: string): Promise<FeedPrice | null>;
 }
 
 /** CoinGecko options from the settings. */
@@ -45,14 +53,18 @@ export function choosePriceFeed(
   requests: CoingeckoRequests,
   list: PriceList,
   log: Logger,
+  coins: () => Promise<reads.PricedCoin[]>,
 ): ChosenFeed {
-  const real = createCoingeckoFeed({ ...feedOptions(config), requests });
+  const byItsIds = createCoingeckoFeed({ ...feedOptions(config), requests });
+  const real = createMappedFeed(byItsIds, coins);
   const coingecko = createCoingeckoHistory(requests, config.priceHistorySeconds * 1_000);
-  if (!config.practice || config.priceFeed === "coingecko") return { feed: real, histories: { coingecko } };
+  const lookUp = lookUpAt(byItsIds);
+  if (!config.practice || config.priceFeed === "coingecko")
+    return { feed: real, histories: { coingecko }, lookUp };
   const simulated = createSimulatedFeed({ seed: marketSeed, lastPrice: list.get });
   const simulatedHistory = createSimulatedHistory(marketSeed);
   if (config.priceFeed === "simulated") {
-    return { feed: simulated, histories: { simulated: simulatedHistory } };
+    return { feed: simulated, histories: { simulated: simulatedHistory }, lookUp: notLookedUp };
   }
   const feed = createAutoFeed({
     real,
@@ -61,7 +73,19 @@ export function choosePriceFeed(
     realPriceAge: () => realPriceAge(list),
     onFallback: (error) => log.warn({ reason: error.message }, "prices are simulated"),
   });
-  return { feed, fallback: simulated, histories: { coingecko, simulated: simulatedHistory } };
+  return { feed, fallback: simulated, histories: { coingecko, simulated: simulatedHistory }, lookUp };
+}
+
+/** Asks for bitcoin, too: a feed that answers without an id does not know it. */
+function lookUpAt(feed: PriceFeed) {
+  return async (feedId: string) => {
+    const { prices } = await feed.fetchPrices([feedId, "bitcoin"]);
+    return prices.find(({ coin_id }) => coin_id === feedId) ?? null;
+  };
+}
+
+async function notLookedUp(): Promise<never> {
+  throw new FeedError("Prices are simulated", { source: "simulated" });
 }
 
 /**

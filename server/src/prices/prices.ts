@@ -57,7 +57,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   const log = options.log.child({ part: "prices" });
   const list = createPriceList();
   const requests = createCoingeckoRequests(feedOptions(config));
-  const chosen = choosePriceFeed(config, requests, list, log);
+  const chosen = choosePriceFeed(config, requests, list, log, () => reads.pricedCoins(pool));
   const pricesAreReal = () => list.all().some((price) => price.source !== "simulated");
   const rateFeed = chooseRateFeed({ config, pool, priceRequests: requests, pricesAreReal });
   const { priceUpdateSeconds } = config;
@@ -114,6 +114,7 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
       await reading;
     },
     all: list.all,
+    lookUp: chosen.lookUp,
     isSimulated: () => list.all().some((price) => price.source === "simulated"),
   };
 }

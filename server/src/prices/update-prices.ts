@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { singleFlight } from "../async/single-flight.ts";
 import { FeedError, type FeedReply, type PriceFeed } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
+import { missingPrices } from "./missing-prices.ts";
 import type { PriceList } from "./price-list.ts";
 
 export interface UpdateDeps {
@@ -25,6 +26,8 @@ export interface UpdateResult {
   /** Held: they jumped, and wait for a second update to confirm them (T9). */
   held: string[];
   rejected: { coin_id: string | null; reason: string }[];
+  /** Coins without a usable price in this answer, and since when. */
+  missing?: { symbol: string; since: string; reason: string }[];
 }
 
 /**
@@ -34,16 +37,18 @@ export interface UpdateResult {
  */
 export async function updatePrices(deps: UpdateDeps, signal?: AbortSignal): Promise<UpdateResult> {
   const { pool, log } = deps;
-  const reply = await askFeed(deps, signal);
+  const coinIds = (await reads.pricedCoins(pool)).map(({ coin_id }) => coin_id);
+  const reply = await askFeed(deps, coinIds, signal);
   const result = await call<UpdateResult>(pool, "ingest_prices", internalContext("price update"), {
     p_source: reply.source,
     p_prices: reply.prices,
     p_response_time_ms: reply.response_time_ms,
     p_is_scheduled: deps.isScheduled,
     p_every_seconds: deps.everySeconds,
+    p_missing: missingPrices(coinIds, reply),
   });
-  const { held, rejected } = result;
-  const faults = { dropped: reply.dropped, held, rejected };
+  const { held, rejected, missing = [] } = result;
+  const faults = { dropped: reply.dropped, held, rejected, missing };
   if (Object.values(faults).some((list) => list.length > 0)) log.warn(faults, "prices not taken");
   log.info(
     { source: reply.source, coins: result.updated.length, ms: reply.response_time_ms },
@@ -67,9 +72,13 @@ export function createRefresh({ pool, list, bus }: Pick<UpdateDeps, "pool" | "li
   });
 }
 
-async function askFeed({ pool, feed, log, bus }: UpdateDeps, signal?: AbortSignal): Promise<FeedReply> {
+async function askFeed(
+  { pool, feed, log, bus }: UpdateDeps,
+  coinIds: string[],
+  signal?: AbortSignal,
+): Promise<FeedReply> {
   try {
-    return await feed.fetchPrices(await reads.pricedCoinIds(pool), signal);
+    return await feed.fetchPrices(coinIds, signal);
   } catch (error) {
     if (error instanceof FeedError && !signal?.aborted) {
       log.warn({ reason: error.message }, "no prices");

@@ -71,7 +71,7 @@ export const admin_add_coin = defineCall({
     p_withdrawal_fee: figure,
     p_minimum_deposit: figure,
     p_minimum_withdrawal: figure,
-    /** The pairs that exchanges stream: on Binance in USDT, on Coinbase in dollars. */
+    /** The pairs that exchanges stream: on Binance in USDT, on Coinbase and Kraken in dollars. */
     p_stream_symbols: z
       .strictObject({
         binance: z
@@ -81,6 +81,10 @@ export const admin_add_coin = defineCall({
         coinbase: z
           .string()
           .regex(/^[A-Z0-9]{1,16}-USD$/, { error: "invalid_stream_symbol" })
+          .optional(),
+        kraken: z
+          .string()
+          .regex(/^[A-Z0-9]{1,16}\/USD$/, { error: "invalid_stream_symbol" })
           .optional(),
       })
       .default({}),
@@ -101,6 +105,7 @@ export const admin_add_coin = defineCall({
     "text_has_link",
     "coin_exists",
     "invalid_coin_id",
+    "feed_id_taken",
     "invalid_coin_symbol",
     "coin_symbol_taken",
     "invalid_coin_name",

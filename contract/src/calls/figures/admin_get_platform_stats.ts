@@ -57,6 +57,10 @@ const prices = z.object({
   coins: z.int(),
   /** Too old to trade on (T9), or missing. */
   stale: z.int(),
+  /** Which coins cannot be traded, and the time of their price. */
+  untradable: z.array(
+    z.object({ coin_id: z.string(), symbol: z.string(), last_updated: z.string().nullable() }),
+  ),
   is_simulated: z.boolean(),
 });
 

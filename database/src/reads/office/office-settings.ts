@@ -59,7 +59,7 @@ export function priceFeedMode(pool: Pool): Promise<PriceFeedMode> {
 
 /** The state of an exchange's stream. */
 export interface PriceStream {
-  source: "binance" | "coinbase";
+  source: "binance" | "coinbase" | "kraken";
   /** live: prices arrive; silent: connected, but nothing usable arrives; down: disconnected and retrying. */
   state: "live" | "silent" | "down";
   /** The number of coins with a fresh price. */

@@ -15,11 +15,11 @@ const point = z.tuple([z.instanceof(JsonNumber), z.instanceof(JsonNumber)]);
 export function createCoingeckoHistory(requests: CoingeckoRequests, pauseMilliseconds: number): PriceHistory {
   return {
     pauseMilliseconds,
-    async fetchHistory({ coin_id, days }, signal) {
+    async fetchHistory({ coin_id, feed_id = coin_id, days }, signal) {
       const started = performance.now();
       requests.refuseWhileWaiting();
       try {
-        const path = `/coins/${encodeURIComponent(coin_id)}/market_chart`;
+        const path = `/coins/${encodeURIComponent(feed_id)}/market_chart`;
         const query = { vs_currency: "usd", days: String(days), precision: "full" };
         const reply = chart.safeParse(await requests.get(path, query, signal));
         if (!reply.success) throw failure("CoinGecko sent JSON that is not a chart");

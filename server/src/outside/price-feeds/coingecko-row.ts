@@ -48,7 +48,7 @@ export function readRow(input: unknown): { price: FeedPrice } | { dropped: Dropp
 }
 
 function namedCoin(input: unknown): string | null {
-  const named = z.object({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) }).safeParse(input);
+  const named = z.object({ id: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/) }).safeParse(input);
   return named.success ? named.data.id : null;
 }
 

@@ -1,6 +1,8 @@
 /** A coin's price in US dollars from a feed. Figures are decimal strings, or null if the feed omitted them. */
 export interface FeedPrice {
   coin_id: string;
+  /** The id under which the feed knows the coin, if it was asked for by that. */
+  feed_id?: string;
   symbol: string | null;
   name: string | null;
   /** Above zero, at most 18 decimals, below 10^15. */

@@ -4,6 +4,8 @@ export type HistoryDays = 1 | 90 | 365;
 /** A range of a coin's price history to fetch. */
 export interface HistoryPart {
   coin_id: string;
+  /** The id under which the real feed knows the coin; its own if absent. */
+  feed_id?: string;
   days: HistoryDays;
   /** The current price and its time (ISO 8601), at which a simulated history must end. */
   market_price: string;

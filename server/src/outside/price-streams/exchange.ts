@@ -3,7 +3,7 @@ import type { StreamSource } from "@portico/contract";
 /** The last traded price at an exchange, from its stream. */
 export interface Tick {
   source: StreamSource;
-  /** The exchange's symbol: `BTCUSDT`, `BTC-USD`. */
+  /** The exchange's symbol: `BTCUSDT`, `BTC-USD`, `BTC/USD`. */
   symbol: string;
   /** Positive decimal string in the symbol's quote currency. */
   price: string;
@@ -22,6 +22,8 @@ export type StreamMessage =
   | { kind: "missed"; symbol: string }
   /** The exchange refused this symbol, and may have ignored the whole subscription because of it. */
   | { kind: "refused"; symbol: string }
+  /** Nothing is traded there at the moment, so all its prices are outdated. */
+  | { kind: "halted"; reason: string }
   /** The exchange is about to close the connection. */
   | { kind: "ending" }
   /** An error message of the exchange, or an unknown message. */
@@ -29,10 +31,13 @@ export type StreamMessage =
 
 /** The protocol state of one connection to an exchange. */
 export interface Conversation {
-  /** The message to send after connecting, and again after a symbol was refused. Null if the URL names the symbols. */
+  /**
+   * The message to send after connecting, and again after a symbol was refused. Null if the URL names the symbols, or if
+   * the others are subscribed already.
+   */
   subscription(symbols: readonly string[]): string | null;
-  /** Parses a text message. Never throws. */
-  read(text: string): StreamMessage;
+  /** Parses a text message, which may hold several. Never throws. */
+  read(text: string): StreamMessage | StreamMessage[];
 }
 
 /** An exchange with a public price stream. */
@@ -49,7 +54,7 @@ export function garbage(reason: string): StreamMessage {
   return { kind: "garbage", reason };
 }
 
-/** A decimal string as both exchanges send it. Never a JS number, which would lose digits. */
+/** A decimal string as Binance and Coinbase send it. Never a JS number, which would lose digits. */
 export const figureText = /^\d{1,15}(\.\d{1,18})?$/;
 /** The same, but above zero. */
 export const priceText = /^(?=.*[1-9])\d{1,15}(\.\d{1,18})?$/;

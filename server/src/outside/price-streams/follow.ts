@@ -17,7 +17,7 @@ export interface FollowTimes {
 
 /**
  * An exchange's limits apply per address, which others may share: Binance allows 300 connections in 5 minutes, Coinbase
- * 8 a second. If every connection breaks at once, we make about a dozen in 5 minutes.
+ * 8 a second, Kraken about 150 in 10 minutes. If every connection breaks at once, we make about a dozen in 5 minutes.
  */
 export const usualFollowTimes: FollowTimes = {
   silentMilliseconds: 15_000,
@@ -183,20 +183,30 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
     onTick({ source: exchange.source, ...tick });
   }
 
+  /** The stream stays connected, since it says when trading resumes. */
+  function halt(reason: string) {
+    log.warn({ reason }, "an exchange has halted trading");
+    for (const symbol of symbols) onMissed(symbol);
+  }
+
+  function take(message: StreamMessage) {
+    if (message.kind === "garbage")
+      return warnOnce("nonsense from a price stream", { reason: message.reason });
+    line.isAlive();
+    if (message.kind === "tick") takeTick(message);
+    else if (message.kind === "missed") onMissed(message.symbol);
+    else if (message.kind === "halted") halt(message.reason);
+    else if (message.kind === "ending") line.end("it said that it would close");
+    else if (message.kind === "refused") leaveOut(message.symbol);
+  }
+
   return {
     subscribe,
     hasHeardPrices: () => hasHeardPrices,
     /** @param text null for a binary message. */
     hear(text: string | null) {
-      const message: StreamMessage = text === null ? garbage("not a text") : conversation.read(text);
-      if (message.kind === "garbage") {
-        return warnOnce("nonsense from a price stream", { reason: message.reason });
-      }
-      line.isAlive();
-      if (message.kind === "tick") takeTick(message);
-      else if (message.kind === "missed") onMissed(message.symbol);
-      else if (message.kind === "ending") line.end("it said that it would close");
-      else if (message.kind === "refused") leaveOut(message.symbol);
+      for (const message of [text === null ? garbage("not a text") : conversation.read(text)].flat())
+        take(message);
     },
   };
 }

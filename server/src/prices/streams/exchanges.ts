@@ -6,9 +6,10 @@ import { binance } from "../../outside/price-streams/binance.ts";
 import { coinbase } from "../../outside/price-streams/coinbase.ts";
 import type { Exchange } from "../../outside/price-streams/exchange.ts";
 import { type Following, type FollowTimes, follow } from "../../outside/price-streams/follow.ts";
+import { kraken } from "../../outside/price-streams/kraken.ts";
 import type { LastTicks } from "./last-ticks.ts";
 
-const exchanges: Record<StreamSource, Exchange> = { binance, coinbase };
+const exchanges: Record<StreamSource, Exchange> = { binance, coinbase, kraken };
 
 export interface FollowedOptions {
   addresses: readonly PriceStreamAddress[];

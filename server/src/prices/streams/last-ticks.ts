@@ -10,7 +10,7 @@ export interface AgedTick {
   bid?: string;
   ask?: string;
   age_ms: number;
-  /** How long the price has been unchanged. */
+  /** How long the price and the book have been unchanged. */
   still_ms: number;
 }
 
@@ -50,7 +50,7 @@ export function createLastTicks(
       const receivedAge = age < -freshMilliseconds ? Number.POSITIVE_INFINITY : Math.max(0, age);
       const key = keyOf(received.source, received.symbol);
       const known = ticks.get(key);
-      const stillSince = known?.price === received.price ? known.stillSince : receivedAt;
+      const stillSince = known && isSame(known, received) ? known.stillSince : receivedAt;
       const tick = { ...received, receivedAt, receivedAge, stillSince };
       ticks.set(key, tick);
       const earlier = newest.get(tick.source);
@@ -74,8 +74,15 @@ interface ReceivedTick extends Tick {
   receivedAt: number;
   /** Age on arrival, in milliseconds. */
   receivedAge: number;
-  /** When the unchanged price was first received, by the monotonic clock. */
+  /** When the unchanged price and book were first received, by the monotonic clock. */
   stillSince: number;
+}
+
+/** A book that moves shows that the symbol is traded, even if its last trade is long ago. */
+function isSame(known: Tick, next: Tick): boolean {
+  return (
+    known.price === next.price && known.book?.bid === next.book?.bid && known.book?.ask === next.book?.ask
+  );
 }
 
 function aged(

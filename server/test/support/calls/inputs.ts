@@ -297,6 +297,13 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_seen_minimum: "0.005",
   }),
   admin_add_coin: () => newCoin,
+  admin_check_price_source: () => ({ p_coin_id: "bitcoin", p_symbol: "bitcoin" }),
+  admin_update_price_source: () => ({
+    p_coin_id: "bitcoin",
+    p_source: "kraken",
+    p_symbol: "",
+    p_seen_symbol: "BTC/USD",
+  }),
   admin_save_payment_method: () => ({
     p_method_id: "first",
     p_method: {

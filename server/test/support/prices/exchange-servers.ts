@@ -33,8 +33,10 @@ const sayMilliseconds = 50;
 interface Protocol {
   /** Handles a new connection. Returns false if the exchange waits for a subscription. */
   begin(socket: WebSocket): boolean;
-  /** The messages for one price update. */
+  /** The messages for one price update: texts, or values to be sent as JSON. */
   messages(symbol: string, price: string, madeAt: number): unknown[];
+  /** Whether this client is sent the prices of the symbol; all by default. */
+  accepts?(socket: WebSocket, symbol: string): boolean;
   hear?(socket: WebSocket, text: string): boolean;
 }
 
@@ -130,7 +132,7 @@ export async function startCoinbase(): Promise<CoinbaseServer> {
   };
 }
 
-async function startExchangeServer(protocol: Protocol): Promise<ExchangeServer> {
+export async function startExchangeServer(protocol: Protocol): Promise<ExchangeServer> {
   const prices = new Map<string, string>();
   const listening = new Set<WebSocket>();
   const asked: string[] = [];
@@ -203,8 +205,13 @@ function sendPrices(
   madeAt: number,
 ) {
   for (const [symbol, price] of prices) {
-    const texts = protocol.messages(symbol, price, madeAt).map((message) => JSON.stringify(message));
-    for (const client of listening) for (const text of texts) client.send(text);
+    const texts = protocol
+      .messages(symbol, price, madeAt)
+      .map((message) => (typeof message === "string" ? message : JSON.stringify(message)));
+    for (const client of listening) {
+      if (protocol.accepts?.(client, symbol) === false) continue;
+      for (const text of texts) client.send(text);
+    }
   }
 }
 

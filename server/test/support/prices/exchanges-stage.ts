@@ -4,16 +4,21 @@ import type { NodeOptions, TestNode } from "../cluster/node.ts";
 import { get } from "../http.ts";
 import { type Stage, useStage } from "../stage.ts";
 import { type CoinbaseServer, type ExchangeServer, startBinance, startCoinbase } from "./exchange-servers.ts";
+import { type KrakenServer, startKraken } from "./kraken-server.ts";
 
 /** A stage with both exchanges: bitcoin is 60,000 USDT at Binance and 60,010 dollars at Coinbase. */
 export interface ExchangesStage {
   stage: Stage;
   readonly binance: ExchangeServer;
   readonly coinbase: CoinbaseServer;
+  /** Has no price until it is set one; followed with `withKraken`. */
+  readonly kraken: KrakenServer;
   /** Starts a node that follows both, with polled prices already stored. */
   start(options?: NodeOptions): Promise<void>;
   /** Options for a node that follows both. */
   following(): NodeOptions;
+  /** Options for a node that follows all three. */
+  withKraken(): NodeOptions;
   /** Waits until bitcoin's market price is this. */
   becomes(price: string): Promise<void>;
   bitcoin(): Promise<string | undefined>;
@@ -41,14 +46,15 @@ export function useExchanges(): ExchangesStage {
   const stage = useStage();
   let binance: ExchangeServer;
   let coinbase: CoinbaseServer;
+  let kraken: KrakenServer;
 
   beforeEach(async () => {
-    [binance, coinbase] = await Promise.all([startBinance(), startCoinbase()]);
+    [binance, coinbase, kraken] = await Promise.all([startBinance(), startCoinbase(), startKraken()]);
     binance.setPrice("BTCUSDT", "60000.00");
     coinbase.setPrice("BTC-USD", "60010.00");
   });
   afterEach(async () => {
-    await Promise.all([binance.close(), coinbase.close()]);
+    await Promise.all([binance.close(), coinbase.close(), kraken.close()]);
   });
 
   const exchanges: ExchangesStage = {
@@ -59,11 +65,19 @@ export function useExchanges(): ExchangesStage {
     get coinbase() {
       return coinbase;
     },
+    get kraken() {
+      return kraken;
+    },
     following() {
       const priceStreams = [
         { source: "binance" as const, url: binance.url },
         { source: "coinbase" as const, url: coinbase.url },
       ];
+      return { config: { priceStreams }, streamTimes: quick };
+    },
+    withKraken() {
+      const { config } = exchanges.following();
+      const priceStreams = [...(config?.priceStreams ?? []), { source: "kraken" as const, url: kraken.url }];
       return { config: { priceStreams }, streamTimes: quick };
     },
     async start({ config, streamTimes, ...options } = {}) {

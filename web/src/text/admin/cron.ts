@@ -42,7 +42,7 @@ export const adminCronText = {
     unheard: (seconds: number) =>
       `No exchange sends prices at the moment: prices are updated every ${seconds} s until one is.`,
   },
-  streamSources: { binance: "Binance", coinbase: "Coinbase" },
+  streamSources: { binance: "Binance", coinbase: "Coinbase", kraken: "Kraken" },
   streamStates: {
     live: (coins: number) => `live, fresh prices of ${coins} coins`,
     silent: () => "connected, but no new prices",
