@@ -62,9 +62,11 @@ export type {
   CoinSetting,
   CoinSettingEntry,
   FeeEntry,
+  MissingPrice,
   OfficePause,
   PremiumEntry,
   PriceLog,
+  PriceSource,
   Setting,
   WithdrawalMinimum,
 } from "./reads/office-settings.ts";

@@ -79,7 +79,7 @@ describe("Of three streams the price is the middle one", () => {
         expect(Number(price)).toBeGreaterThanOrEqual(Math.min(...honest));
         expect(Number(price)).toBeLessThanOrEqual(Math.max(...honest));
       }),
-      searches(150),
+      { numRuns: searches(150) },
     );
   });
 });

@@ -85,7 +85,7 @@ describe("A coin that CoinGecko drops", () => {
 
   test("is priced again under the id that an owner gives it, on all nodes, without a restart", async () => {
     await stage.start();
-    const other = await stage.startOther();
+    const other = await stage.startOther({ refreshMilliseconds: 50 });
     await stage.update();
     stage.feed.removeCoin("monero");
     stage.feed.setPrice("monero-2", "162.5", { symbol: "xmr", name: "Monero" });
@@ -229,9 +229,8 @@ describe("A stream's symbol", () => {
     });
   const symbols = async () => {
     const { rows } = await stage.database.owner.query("select api.stream_symbols('{}') as list");
-    return (rows[0]?.list as { source: string; symbol: string }[]).filter(({ symbol }) =>
-      symbol.includes("XM"),
-    );
+    const all: { source: string; symbol: string }[] = rows[0]?.list ?? [];
+    return all.filter(({ symbol }) => symbol.includes("XM"));
   };
 
   test("is replaced, ended and given again; a coin's other streams stay", async () => {

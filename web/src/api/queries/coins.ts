@@ -13,3 +13,21 @@ export function useAddCoin() {
     },
   });
 }
+
+/** Asks CoinGecko about an id, and compares its price with the coin's. */
+export function useCheckPriceSource() {
+  return useMutation({
+    mutationFn: (input: CallInput<"admin_check_price_source">) => rpc("admin_check_price_source", input),
+  });
+}
+
+/** Sets a coin's id at CoinGecko, or its symbol in an exchange's stream. */
+export function useUpdatePriceSource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<"admin_update_price_source">) => rpc("admin_update_price_source", input),
+    onSettled: () => {
+      for (const key of [keys.adminSettings, keys.pauses, keys.adminCron]) invalidate(client, key);
+    },
+  });
+}

@@ -148,7 +148,7 @@ function shownLocal({ local, account }: TransferQuote): string {
 /** The price's age, updated live, and its source. */
 function Rates({ price }: { price: Price }) {
   const now = useNow();
-  const maxAge = useMaxPriceAge();
+  const maxAge = useMaxPriceAge(price);
   const age = priceAge(price, now);
   if (age === null || isStale(price, { now, max_age: maxAge })) {
     return (

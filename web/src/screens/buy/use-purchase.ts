@@ -28,7 +28,7 @@ export function usePurchase(coin: Coin, price: Price) {
   const [wasLeft, setLeft] = useState(false);
   const [account, setAccount] = useState<BankAccount | null>(null);
   const dialogs = useBankDialogs();
-  const maxAge = useMaxPriceAge();
+  const maxAge = useMaxPriceAge(price);
   const quote = quoteEntry(entry, terms);
   const { amount } = quote;
   const transfer = account && isAmount(amount) ? transferQuoteOf(quote, account) : null;

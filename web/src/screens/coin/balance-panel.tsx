@@ -2,6 +2,7 @@ import type { Balance, Coin, Price } from "@portico/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react";
 import { paths } from "../../paths.ts";
+import { OldPrice } from "../../shell/amounts/old-price.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
@@ -78,7 +79,8 @@ function Figures({ symbol, balance, price, loading }: FiguresProps) {
         />
       )}
       <p className="figures h-6 text-15 text-muted">
-        {price && !loading && !money.isPending && money.about(worth(total, price.current_price))}
+        {price && !loading && !money.isPending && money.about(worth(total, price.current_price))}{" "}
+        {!loading && <OldPrice price={price} />}
       </p>
       <dl className="mt-5 border-t border-line pt-3">
         <DataRow label={coinText.available}>{loading ? waiting : formatBalance(amount)}</DataRow>

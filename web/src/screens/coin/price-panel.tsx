@@ -1,6 +1,7 @@
 import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useNow } from "../../api/time/use-now.ts";
+import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { spans } from "../../text/app/common.ts";
@@ -84,6 +85,7 @@ interface FiguresProps {
 }
 
 function CurrentPrice({ price, money, loading }: FiguresProps) {
+  const isOld = useIsOldPrice(price);
   if (!price) {
     return loading ? (
       <div className="flex h-16 flex-col justify-center gap-3">
@@ -94,20 +96,29 @@ function CurrentPrice({ price, money, loading }: FiguresProps) {
       <p className="h-16 text-19 leading-10 text-muted">{coinText.noPrice}</p>
     );
   }
-  const { current_price, price_change_percentage_24h: change } = price;
-  const direction = compareDecimals(change, "0");
+  const { current_price } = price;
   return (
     <>
-      <p className={cx(priceClass, sizeFor(money.price(current_price)))}>
+      <p className={cx(priceClass, sizeFor(money.price(current_price)), isOld && "text-muted")}>
         <Tick value={current_price}>{money.price(current_price)}</Tick>
       </p>
       <p className="figures h-6 text-15 font-semibold">
-        <span className={direction > 0 ? "text-up-ink" : direction < 0 ? "text-down-ink" : "text-muted"}>
-          {formatSignedChange(change)}
-        </span>{" "}
-        <span className="font-normal text-muted">{coinText.change}</span>
-        <OldAge time={price.last_updated} />
+        {isOld ? <OldPrice price={price} className="h-6" /> : <Change price={price} />}
       </p>
+    </>
+  );
+}
+
+/** The change of a day; that of an old price says nothing about today. */
+function Change({ price: { price_change_percentage_24h: change, last_updated } }: { price: Price }) {
+  const direction = compareDecimals(change, "0");
+  return (
+    <>
+      <span className={direction > 0 ? "text-up-ink" : direction < 0 ? "text-down-ink" : "text-muted"}>
+        {formatSignedChange(change)}
+      </span>{" "}
+      <span className="font-normal text-muted">{coinText.change}</span>
+      <OldAge time={last_updated} />
     </>
   );
 }

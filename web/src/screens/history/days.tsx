@@ -1,10 +1,12 @@
 import type { Transaction } from "@portico/contract";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { usePrices } from "../../api/queries/public.ts";
 import { useNow } from "../../api/time/use-now.ts";
+import { useOldSymbols } from "../../shell/amounts/old-price.tsx";
 import { TransactionList, TransactionListSkeleton } from "../../shell/transactions/transaction-list.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
 import { historyText } from "../../text/money/history.ts";
+import { pricesText } from "../../text/money/prices.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { worth } from "../../ui/format/price.ts";
 import { dayOf, formatDay, startOfDay } from "../../ui/format/time.ts";
@@ -17,7 +19,13 @@ export function TransactionDays({ transactions }: { transactions: Transaction[] 
   return (
     <ul aria-label={historyText.title}>
       {groupByDay(transactions).map(({ day, items }, index) => (
-        <Day key={day} day={day} items={items} writeValue={writeValue} isFirst={index === 0} />
+        <Day
+          key={day}
+          day={day}
+          items={items}
+          writeValue={writeValue}
+          note={index === 0 && <ValueNote transactions={transactions} />}
+        />
       ))}
     </ul>
   );
@@ -28,10 +36,11 @@ interface DayProps {
   day: string;
   items: Transaction[];
   writeValue: (transaction: Transaction) => string | null;
-  isFirst: boolean;
+  /** About the values of all days. */
+  note: ReactNode;
 }
 
-function Day({ day, items, writeValue, isFirst }: DayProps) {
+function Day({ day, items, writeValue, note }: DayProps) {
   const id = useId();
   return (
     <li>
@@ -39,7 +48,7 @@ function Day({ day, items, writeValue, isFirst }: DayProps) {
         <h2 id={id} className="font-semibold text-text">
           <DayName day={day} />
         </h2>
-        {isFirst && <ValueNote />}
+        {note}
       </div>
       <TransactionList transactions={items} day={{ headingId: id, writeValue }} />
     </li>
@@ -57,12 +66,17 @@ function nameOf(day: string, today: string): string {
   return formatDay(startOfDay(day));
 }
 
-/** Says which price the values use. */
-function ValueNote() {
+/** Says which price the values use, and of which coins it is old. */
+function ValueNote({ transactions }: { transactions: Transaction[] }) {
   const { note } = useMoney();
+  const prices = usePrices().data;
+  const shown = new Set(transactions.map(({ coin_id }) => coin_id));
+  const used = prices?.filter(({ coin_id }) => shown.has(coin_id)) ?? [];
+  const old = useOldSymbols(used.map((price) => ({ symbol: price.symbol, price })));
   return (
     <p className="text-muted">
-      {historyText.valuesNow} {note && <span className="text-pending-ink">{note}</span>}
+      {historyText.valuesNow} {note && <span className="text-pending-ink">{note}</span>}{" "}
+      {old.length > 0 && <span className="text-pending-ink">{pricesText.oldOf(old.join(", "))}</span>}
     </p>
   );
 }

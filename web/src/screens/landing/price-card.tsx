@@ -1,6 +1,7 @@
 import type { Price } from "@portico/contract";
 import { Plus } from "lucide-react";
 import { paths } from "../../paths.ts";
+import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
@@ -82,24 +83,40 @@ interface FiguresProps {
 
 function Figures({ price, money, day }: FiguresProps) {
   const shown = money.price(price.current_price);
+  const isOld = useIsOldPrice(price);
   return (
     <>
       <div className="mt-4 flex items-center justify-between gap-2">
-        <p className={cx("figures flex h-7.5 min-w-0 items-center font-bold", sizeFor(shown))}>
+        <p
+          className={cx(
+            "figures flex h-7.5 min-w-0 items-center font-bold",
+            sizeFor(shown),
+            isOld && "text-muted",
+          )}
+        >
           <Tick value={price.current_price}>{shown}</Tick>
         </p>
-        <ChangeBadge
-          percent={price.price_change_percentage_24h}
-          upLabel={common.up}
-          downLabel={common.down}
-        />
+        {!isOld && (
+          <ChangeBadge
+            percent={price.price_change_percentage_24h}
+            upLabel={common.up}
+            downLabel={common.down}
+          />
+        )}
       </div>
-      <p translate="no" className="figures mt-0.5 text-13">
-        <span className={isRising(price.price_change_24h) ? "text-up-ink" : "text-down-ink"}>
-          {money.change(price.price_change_24h)}
-        </span>{" "}
-        <span className="text-muted">{landingText.day}</span>
-      </p>
+      {isOld ? (
+        // The change of a day that is over says nothing about today.
+        <p className="figures mt-0.5 text-13">
+          <OldPrice price={price} />
+        </p>
+      ) : (
+        <p className="figures mt-0.5 text-13">
+          <span translate="no" className={isRising(price.price_change_24h) ? "text-up-ink" : "text-down-ink"}>
+            {money.change(price.price_change_24h)}
+          </span>{" "}
+          <span className="text-muted">{landingText.day}</span>
+        </p>
+      )}
       <Sparkline
         values={day}
         slots={48}

@@ -1,7 +1,8 @@
-import { limits } from "@portico/contract";
+import { limits, type Price } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
+import { OldPrice } from "../../shell/amounts/old-price.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { common } from "../../text/app/common.ts";
 import { landingText } from "../../text/app/landing.ts";
@@ -46,7 +47,7 @@ function FromBox({ state }: { state: QuoteState }) {
   return (
     <QuoteBox
       label={landingText.quoteFrom}
-      worth={state.fromWorth}
+      worth={<Worth text={state.fromWorth} price={state.from?.price} />}
       picker={
         <CoinPicker
           label={landingText.quoteFromCoin}
@@ -74,7 +75,7 @@ function ToBox({ state }: { state: QuoteState }) {
   return (
     <QuoteBox
       label={landingText.quoteTo}
-      worth={state.toWorth}
+      worth={<Worth text={state.toWorth} price={state.to?.price} />}
       picker={
         <CoinPicker
           label={landingText.quoteToCoin}
@@ -99,7 +100,7 @@ function ToBox({ state }: { state: QuoteState }) {
 
 interface QuoteBoxProps {
   label: string;
-  worth: string | null;
+  worth: ReactNode;
   picker: ReactNode;
   /** The amount field. */
   children: ReactNode;
@@ -117,6 +118,15 @@ function QuoteBox({ label, worth, picker, children }: QuoteBoxProps) {
         {worth}
       </p>
     </div>
+  );
+}
+
+/** A value, and how old its price is if nobody can trade on it. */
+function Worth({ text, price }: { text: string | null; price: Price | undefined }) {
+  return (
+    <>
+      {text} <OldPrice price={price} />
+    </>
   );
 }
 

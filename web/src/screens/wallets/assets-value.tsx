@@ -1,5 +1,6 @@
 import { NoPrices, type usePrices } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
+import { useOldSymbols } from "../../shell/amounts/old-price.tsx";
 import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { pricesText } from "../../text/money/prices.ts";
@@ -12,7 +13,7 @@ import { formatBalance } from "../../ui/format/amount.ts";
 import { formatChange, isRising } from "../../ui/format/price.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import type { Unit } from "./use-filters.ts";
-import { dollarsIn, type Holding, type Worth, worthOf } from "./valuation.ts";
+import { dollarsIn, type Holding, isEmptyHolding, type Worth, worthOf } from "./valuation.ts";
 
 const units = [
   { value: "bitcoin", label: "BTC" },
@@ -44,6 +45,7 @@ export function AssetsValue({ holdings, prices, money, unit, onUnitChange }: Ass
       ) : holdings && prices.data ? (
         <Figures
           worth={worthOf(holdings)}
+          holdings={holdings}
           money={money}
           unit={unit}
           price={prices.data.find((row) => row.coin_id === unit)}
@@ -60,12 +62,13 @@ export function AssetsValue({ holdings, prices, money, unit, onUnitChange }: Ass
 
 interface FiguresProps {
   worth: Worth;
+  holdings: Holding[];
   money: Money;
   unit: Unit;
   price: Holding["price"];
 }
 
-function Figures({ worth, money, unit, price }: FiguresProps) {
+function Figures({ worth, holdings, money, unit, price }: FiguresProps) {
   const inUnit = dollarsIn(worth.usd, price);
   const symbol = units.find((one) => one.value === unit)?.label;
   return (
@@ -79,13 +82,31 @@ function Figures({ worth, money, unit, price }: FiguresProps) {
         {inUnit ? <span>{money.about(worth.usd)}</span> : <span>{walletsText.noPrice}</span>}
         {worth.change_percent !== null && <Today percent={worth.change_percent} />}
       </p>
-      {(worth.unpriced.length > 0 || money.note) && (
-        // Positioned in the space below, so that what follows need not make room for it.
-        <p className="absolute inset-x-0 top-full truncate text-13 text-pending-ink">
-          {worth.unpriced.length > 0 && walletsText.partialValue(worth.unpriced.join(", "))} {money.note}
-        </p>
-      )}
+      <Notes worth={worth} holdings={holdings} note={money.note} />
     </div>
+  );
+}
+
+interface NotesProps {
+  worth: Worth;
+  holdings: Holding[];
+  /** About the currency's rate. */
+  note: string | null;
+}
+
+/** What the total leaves out, and which old prices it counts. */
+function Notes({ worth: { unpriced }, holdings, note }: NotesProps) {
+  const held = holdings.filter((holding) => !isEmptyHolding(holding));
+  const old = useOldSymbols(held.map(({ coin, price }) => ({ symbol: coin.symbol, price })));
+  const notes = [
+    old.length > 0 && walletsText.oldValue(old.join(", ")),
+    unpriced.length > 0 && walletsText.partialValue(unpriced.join(", ")),
+    note,
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    // Positioned in the space below, so that what follows need not make room for it.
+    <p className="absolute inset-x-0 top-full truncate text-13 text-pending-ink">{notes.join(" ")}</p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { paths } from "../../paths.ts";
+import { OldPrice } from "../../shell/amounts/old-price.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
@@ -90,6 +91,7 @@ function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "
           <>
             <span className="sr-only">{walletsText.columns.price} </span>
             <Tick value={price.current_price}>{money.price(price.current_price)}</Tick>
+            <OldPrice price={price} className="max-lg:ml-1.5 lg:flex lg:justify-end" />
           </>
         )}
       </span>

@@ -9,10 +9,11 @@ import { type FormEvent, useId, useState } from "react";
 import { useAllowList, useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
-import { usePauses } from "../../api/queries/public.ts";
+import { usePauses, usePrices } from "../../api/queries/public.ts";
 import { useFactors } from "../../api/queries/security.ts";
 import { useSession } from "../../api/session/session.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
+import { useIsOldPrice } from "../../shell/amounts/old-price.tsx";
 import { useReleaseUnless } from "../../shell/amounts/use-amount-entry.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { refusalText } from "../../text/app/refusals.ts";
@@ -47,7 +48,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const withdrawal = useInitiateWithdrawal(() => setAsking(false));
   const book = useSavedAddresses().data;
   const [hintId, blockId] = [useId(), useId()];
-  const block = useBlock();
+  const block = useBlock(coin);
   const pause = useWithdrawalPause(coin, form);
   // Preloaded, so that the dialog opens complete.
   useFactors();
@@ -126,14 +127,23 @@ function useWithdrawalPause(coin: Coin, { network }: WithdrawFormState): Pause |
 }
 
 /** Why this account cannot withdraw at all now; shown above the form, before anything is typed. */
-function useBlock(): string[] | null {
+function useBlock(coin: Coin): string[] | null {
+  const lacksPrice = useLacksPrice(coin);
   const isSuspended = useSession().user?.status === "suspended";
   const { held_until, held_because } = useWithdrawalQuota().data ?? {};
   const allowList = useAllowList().data;
   if (isSuspended) return [withdrawText.suspended];
-  if (!held_until) return null;
+  if (!held_until) return lacksPrice ? [withdrawText.oldPrice(coin.symbol)] : null;
   const held = withdrawText.held(held_because ?? "earlier", formatDateTime(held_until));
   return allowList?.is_on ? [held, withdrawText.heldSaveNow(allowList.wait_hours)] : [held];
+}
+
+/** The daily limit counts in dollars, so only a stable coin can be withdrawn without a price to trade on (T56). */
+function useLacksPrice(coin: Coin): boolean {
+  const prices = usePrices().data;
+  const price = prices?.find(({ coin_id }) => coin_id === coin.coin_id);
+  const isOld = useIsOldPrice(price);
+  return !coin.is_stable && prices !== undefined && (price === undefined || isOld);
 }
 
 /** Why the button is disabled; null if it is not. */

@@ -1,5 +1,6 @@
+import type { Price } from "@portico/contract";
 import { useState } from "react";
-import { usePrices } from "../../api/queries/public.ts";
+import { usePrice } from "../../api/queries/public.ts";
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
 import type { ChainDeposit } from "../../paths.ts";
 import { adminUserText } from "../../text/admin/office.ts";
@@ -12,6 +13,7 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { formatMoney } from "../../ui/format/price.ts";
 import { Panel } from "../../ui/layout/card.tsx";
 import { useMay } from "../access/use-may.ts";
+import { OldPrice } from "../amounts/old-price.tsx";
 import { notify } from "../notices/notify.ts";
 import { HashUses, useConfirmedUses } from "../office/hash-uses.tsx";
 import { AdjustFields, inCoin } from "./adjust-fields.tsx";
@@ -56,7 +58,8 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
       form.clear();
     },
   });
-  const value = useValue(coin?.coin_id, amount);
+  const price = usePrice(coin?.coin_id ?? "");
+  const value = valueAt(price, amount);
   const needsConfirmation = useNeedsConfirmation(value);
   const confirmed = useConfirmedUses(usesOf(input));
   const withUses = (given: Adjustment): Adjustment => ({
@@ -82,6 +85,7 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
             : adminUserText.adjustWords(inCoin(amount, coin), user.email)}
         </p>
       )}
+      <OldPrice price={price} />
       <AdjustmentLimit />
       {doubt && (
         <Callout tone="warning">
@@ -142,9 +146,8 @@ function Buttons({ running, isDeposit, onPress }: ButtonsProps) {
 }
 
 /** The amount's market value in US dollars; null without a price. */
-function useValue(coinId: string | undefined, amount: string): string | null {
-  const price = usePrices().data?.find(({ coin_id }) => coin_id === coinId)?.market_price;
-  return price ? toBig(amount).times(toBig(price)).toFixed() : null;
+function valueAt(price: Price | undefined, amount: string): string | null {
+  return price ? toBig(amount).times(toBig(price.market_price)).toFixed() : null;
 }
 
 /** Without a price the value is unknown, so that is confirmed, too. */

@@ -1,17 +1,13 @@
-import { usePrices } from "../../api/queries/public.ts";
-import { useNow } from "../../api/time/use-now.ts";
 import { adminText } from "../../text/admin/office.ts";
 import { spans } from "../../text/app/common.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
+import { usePriceHealth } from "./use-price-health.ts";
 
-/** Whether prices still arrive. */
+/** Whether every coin that can be swapped has a current price, and which has not. */
 export function PriceAge({ className }: { className?: string }) {
-  const now = useNow();
-  const prices = usePrices().data ?? [];
-  const newest = Math.max(0, ...prices.map((price) => Date.parse(price.last_updated ?? "") || 0));
-  const age = Math.max(0, now - newest);
-  const isFresh = newest > 0 && age < 10 * 60_000;
+  const { oldest, old } = usePriceHealth();
+  const isFresh = oldest !== null && old.length === 0;
   return (
     <p className={cx("figures flex items-center gap-2 text-13 whitespace-nowrap text-muted", className)}>
       <span
@@ -22,7 +18,14 @@ export function PriceAge({ className }: { className?: string }) {
       >
         <span className={cx("size-2 rounded-full", isFresh ? "bg-up" : "bg-down")} />
       </span>
-      {newest === 0 ? adminText.noPrices : adminText.pricesAge(formatSpan(age, spans))}
+      <span className="truncate">{textOf(oldest, old)}</span>
     </p>
   );
+}
+
+function textOf(oldest: number | null, old: string[]): string {
+  if (oldest === null) return adminText.noPrices;
+  const [first = "", ...others] = old;
+  if (first === "") return adminText.pricesAge(formatSpan(oldest, spans));
+  return others.length === 0 ? adminText.oldPrice(first) : adminText.oldPrices(old.length);
 }

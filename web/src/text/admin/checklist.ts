@@ -33,7 +33,10 @@ export const checklistText = {
     sender: "The mail server refuses the sender. Check MAIL_FROM, and what the login may send as.",
     refused: "The mail server answers, but takes no email now.",
   },
-  feed: (isLive: boolean) => (isLive ? "Prices are live." : "There are no fresh prices from a real feed."),
+  feed: (isLive: boolean, missing: string) => {
+    if (!isLive) return "There are no fresh prices from a real feed.";
+    return missing === "" ? "Prices are live." : `Prices are live, but there is none of ${missing}.`;
+  },
   https: (isHttps: boolean) =>
     isHttps ? "The public address is https." : "The public address isn't https. Set PUBLIC_URL.",
 } as const;

@@ -11,7 +11,8 @@ export const adminCoinsText = {
   add: "Add coin",
   identity: "Coin",
   id: "CoinGecko id",
-  idHint: "As in the address of its page there, such as chainlink. It cannot be changed later.",
+  idHint:
+    "As in the address of its page there, such as chainlink. If CoinGecko renames it, change it under Price sources.",
   symbol: "Symbol",
   name: "Name",
   decimals: "Decimals",
@@ -34,6 +35,7 @@ export const adminCoinsText = {
     "The pairs to stream from exchanges. Without one, the price is only as fresh as the polled feed.",
   binance: "Binance pair",
   coinbase: "Coinbase pair",
+  kraken: "Kraken pair",
   reason: "Reason for the pause",
   reasonHint: "Everybody can read it. 3 to 500 characters.",
   reasonStart: "This coin opens soon",

@@ -10,6 +10,7 @@ export const adminCronText = {
 
   health: "Health",
   healthy: "Healthy",
+  partly: "Failing in part",
   unhealthy: "Unhealthy",
   unknown: "No runs yet",
   lastRun: (age: string, errors: number, of: number) =>
@@ -21,6 +22,12 @@ export const adminCronText = {
   noSuccess: "No run has succeeded yet.",
   job: "Scheduled job",
   runs: (count: string) => (count === "1" ? "1 run" : `${count} runs`),
+  /** The coins without a price in the last run, each with its age. */
+  missing: (coins: string) => `The last run brought no price of ${coins}.`,
+  missingSince: (symbol: string, since: string) => `${symbol} since ${since}`,
+  /** Coins that cannot be traded. */
+  oldPrices: (symbols: string) => `No current price of ${symbols}`,
+  mapId: "Give it another id",
   failuresInARow: (count: number) =>
     count === 0 ? "The last one succeeded." : `Failures in a row: ${count}`,
 
@@ -86,7 +93,7 @@ export const adminCronText = {
   last: "Last 10 runs",
   log: "Log",
   columns: { time: "Time", status: "Status", message: "Message", coins: "Coins", response: "Response" },
-  statuses: { success: "Success", error: "Error" },
+  statuses: { success: "Success", partial: "In part", error: "Error" },
   coins: (count: number) => `${count} coins`,
   milliseconds: (count: string) => `${count} ms`,
 } as const;

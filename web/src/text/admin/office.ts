@@ -16,6 +16,8 @@ export const adminText = {
   treasury: "Treasury",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
+  oldPrice: (symbol: string) => `Old price of ${symbol}`,
+  oldPrices: (count: number) => `${count} old prices`,
   noPrices: "No prices",
   waitingWithdrawals: (count: number) => `${count} pending withdrawal${count === 1 ? "" : "s"}`,
   waitingDeposits: (count: number) => `${count} pending deposit${count === 1 ? "" : "s"}`,

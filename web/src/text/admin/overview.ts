@@ -25,8 +25,11 @@ export const adminOverviewText = {
   noPrices: "No prices",
   priceAge: (age: string) => `${age} old`,
   allFresh: (coins: number) => `All ${coins} coins can be traded.`,
-  stale: (stale: number, coins: number) =>
-    `${stale} of ${coins} coins cannot be traded: their price is too old, or missing.`,
+  stale: (stale: number, coins: number, symbols: string) =>
+    `${stale} of ${coins} coins cannot be traded: ${symbols}. Their price is too old, missing, or in doubt.`,
+  moreCoins: (symbols: string, more: number) => `${symbols} and ${more} more`,
+  oldWorth: "Old price",
+  includesOld: (symbols: string) => `Includes an old price of ${symbols}.`,
   simulated: "Simulated prices",
   cron: "Look at the price update",
 

@@ -8,5 +8,9 @@ export const pricesText = {
   updated: (age: string) => i18n.t("Updated {age} ago", { age }),
   /** Used if the age is not updated live. */
   updatedAt: (time: string) => i18n.t("Updated at {time}", { time }),
+  /** Of a price that is too old to trade on. */
+  old: (age: string) => i18n.t("Old price, from {age} ago", { age }),
+  oldOf: (symbols: string) => i18n.t("The price of {symbols} is old.", { symbols }),
+  undated: i18n.t("Old price"),
   checkConnection: i18n.t("Check your connection and try again."),
 } as const;

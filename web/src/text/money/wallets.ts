@@ -8,6 +8,7 @@ export const walletsText = {
   today: (percent: string) => i18n.t("{percent} today", { percent }),
   partialValue: (symbols: string) =>
     i18n.t("Without {symbols}: there is no price at the moment.", { symbols }),
+  oldValue: (symbols: string) => i18n.t("Includes an old price of {symbols}.", { symbols }),
   administrator: i18n.t("Administrator"),
   hideZero: i18n.t("Hide zero balances"),
   searchCoins: i18n.t("Search coins"),

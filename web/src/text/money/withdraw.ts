@@ -68,6 +68,11 @@ export const withdrawText = {
   enterAddress: i18n.t("Enter the address that should receive the coins."),
   enterQuantity: i18n.t("Enter the quantity to withdraw."),
   offline: i18n.t("You are offline. A withdrawal can be made when the connection is back."),
+  oldPrice: (symbol: string) =>
+    i18n.t(
+      "There is no current price for {symbol}. Your daily limit counts in dollars, so withdrawals of {symbol} wait until there is one.",
+      { symbol },
+    ),
   suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
   held: (cause: HoldCause, until: string) => heldWords[cause](until),
   heldSaveNow: (hours: number) =>

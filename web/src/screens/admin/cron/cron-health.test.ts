@@ -14,6 +14,7 @@ function logs(statuses: string, age = 0): PriceLog[] {
     message: "Updated 16 coins",
     source: "coingecko",
     coins_updated: 16,
+    missing: [],
     response_time_ms: 120,
   }));
 }

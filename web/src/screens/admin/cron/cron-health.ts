@@ -4,6 +4,8 @@ import type { PriceLog } from "@portico/contract";
 export interface CronHealth {
   latest: PriceLog | undefined;
   isHealthy: boolean;
+  /** Healthy, but the latest run that brought prices lacked some. */
+  isPartial: boolean;
   /** Among the latest runs considered. */
   errors: number;
   looked: number;
@@ -26,13 +28,21 @@ export function cronHealth(logs: PriceLog[], now: number): CronHealth {
   const latest = last[0];
   const errors = last.filter(({ status }) => status === "error").length;
   const isFresh = latest !== undefined && now - Date.parse(latest.execution_time) < WINDOW;
+  const isHealthy = isFresh && errors < TOO_MANY_ERRORS;
+  const isPartial = (last.find(({ status }) => status === "success")?.missing.length ?? 0) > 0;
   return {
     latest,
-    isHealthy: isFresh && errors < TOO_MANY_ERRORS,
+    isHealthy,
+    isPartial: isHealthy && isPartial,
     errors,
     looked: last.length,
     isActive: isFresh && latest.status === "success",
   };
+}
+
+/** A run's result: in part, if it brought prices but not of every coin. */
+export function outcomeOf({ status, missing }: Pick<PriceLog, "status" | "missing">) {
+  return status === "success" && missing.length > 0 ? "partial" : status;
 }
 
 /** The latest runs of the update that are considered. A held-back price jump is not a run. */

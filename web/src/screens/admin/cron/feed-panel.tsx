@@ -4,9 +4,12 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { usePriceFeedControl } from "../../../api/queries/office-settings.ts";
 import { useCoins, usePublicSettings } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { PriceUpdate } from "../../../shell/office/price-update.tsx";
+import { usePriceHealth } from "../../../shell/office/use-price-health.ts";
+import { Link } from "../../../shell/router/link.tsx";
 import { adminCronText } from "../../../text/admin/cron.ts";
 import { ages, common, spans } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -92,8 +95,23 @@ function State({ control, status }: StateProps) {
           .filter(Boolean)
           .join(". ")}
       </p>
+      <OldPrices />
       <Streams streams={status?.streams ?? []} />
     </div>
+  );
+}
+
+/** Names the coins that cannot be traded, and leads to where they get another id. */
+function OldPrices() {
+  const { old } = usePriceHealth();
+  if (old.length === 0) return null;
+  return (
+    <p className="text-13 text-pending-ink">
+      {adminCronText.oldPrices(old.join(", "))}.{" "}
+      <Link to={`${paths.adminSettings()}?tab=coins`} className="font-medium underline underline-offset-4">
+        {adminCronText.mapId}
+      </Link>
+    </p>
   );
 }
 

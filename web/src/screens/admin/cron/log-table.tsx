@@ -50,7 +50,7 @@ export function LogTable({ logs }: { logs: PriceLog[] }) {
 
 /** `now` is the server's time in milliseconds. */
 function Run({ log, now }: { log: PriceLog; now: number }) {
-  const { execution_time, status, message, coins_updated, response_time_ms } = log;
+  const { execution_time, message, coins_updated, response_time_ms } = log;
   const milliseconds = adminCronText.milliseconds(groupThousands(String(response_time_ms)));
   return (
     <tr className="border-t border-line">
@@ -60,7 +60,7 @@ function Run({ log, now }: { log: PriceLog; now: number }) {
         </time>
       </td>
       <td className={cell}>
-        <RunBadge status={status} />
+        <RunBadge log={log} />
         <p className="mt-1.5 text-13 break-words text-muted md:hidden">
           {message} · <span className="whitespace-nowrap">{adminCronText.coins(coins_updated)}</span> ·{" "}
           <span className="whitespace-nowrap">{milliseconds}</span>

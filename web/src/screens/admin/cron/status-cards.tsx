@@ -1,3 +1,4 @@
+import type { MissingPrice } from "@portico/contract";
 import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useNow } from "../../../api/time/use-now.ts";
@@ -12,14 +13,14 @@ import { cronHealth } from "./cron-health.ts";
 /** Whether the update is healthy, whether prices are fresh, and what the job has done. */
 export function StatusCards({ cron: { logs, jobs } }: { cron: ReadOutput<"adminCron"> }) {
   const now = useNow();
-  const { latest, isHealthy, errors, looked, isActive } = cronHealth(logs, now);
+  const { latest, isHealthy, isPartial, errors, looked, isActive } = cronHealth(logs, now);
   const job = jobs.find(({ job_name }) => job_name === "update-prices");
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <StatusCard
         title={adminCronText.health}
-        tone={isHealthy ? "up" : "down"}
-        word={latest ? (isHealthy ? adminCronText.healthy : adminCronText.unhealthy) : adminCronText.unknown}
+        tone={isPartial ? "pending" : isHealthy ? "up" : "down"}
+        word={latest ? adminCronText[wordOf(isHealthy, isPartial)] : adminCronText.unknown}
       >
         {latest && adminCronText.lastRun(formatAge(latest.execution_time, now, ages), errors, looked)}
       </StatusCard>
@@ -37,10 +38,24 @@ export function StatusCards({ cron: { logs, jobs } }: { cron: ReadOutput<"adminC
         tone="neutral"
         word={adminCronText.runs(groupThousands(String(job?.runs ?? 0)))}
       >
-        {job && adminCronText.failuresInARow(job.consecutive_failures)}
+        {job &&
+          (job.missing.length > 0 && job.consecutive_failures === 0
+            ? adminCronText.missing(namesOf(job.missing, now))
+            : adminCronText.failuresInARow(job.consecutive_failures))}
       </StatusCard>
     </div>
   );
+}
+
+function wordOf(isHealthy: boolean, isPartial: boolean) {
+  if (isPartial) return "partly";
+  return isHealthy ? "healthy" : "unhealthy";
+}
+
+function namesOf(missing: MissingPrice[], now: number): string {
+  return missing
+    .map(({ symbol, since }) => adminCronText.missingSince(symbol, formatAge(since, now, ages).toLowerCase()))
+    .join(", ");
 }
 
 interface StatusCardProps {

@@ -14,10 +14,10 @@ export function StatusList({ logs }: { logs: PriceLog[] }) {
     <Panel className="p-5" aria-label={adminCronText.last}>
       <h2 className="mb-2 text-19 font-semibold">{adminCronText.last}</h2>
       <ul className="sm:max-xl:grid sm:max-xl:grid-cols-2 sm:max-xl:gap-x-8">
-        {lastRuns(logs).map(({ id, status, execution_time }) => (
-          <li key={id} className="figures flex h-9 items-center justify-between gap-3 text-13 text-muted">
-            <RunBadge status={status} />
-            {formatAge(execution_time, now, ages)}
+        {lastRuns(logs).map((log) => (
+          <li key={log.id} className="figures flex h-9 items-center justify-between gap-3 text-13 text-muted">
+            <RunBadge log={log} />
+            {formatAge(log.execution_time, now, ages)}
           </li>
         ))}
       </ul>

@@ -120,8 +120,8 @@ function itemsOf(facts: Facts, now: number): Item[] {
     },
     {
       title: text.items.feed,
-      detail: text.feed(facts.has_live_prices),
-      isDone: facts.has_live_prices,
+      detail: text.feed(facts.has_live_prices, facts.coins_without_price.join(", ")),
+      isDone: facts.has_live_prices && facts.coins_without_price.length === 0,
       to: paths.adminCron(),
     },
     {

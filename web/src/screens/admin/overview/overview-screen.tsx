@@ -62,7 +62,7 @@ export function AdminOverviewScreen() {
       </div>
       <DayCharts figure={figure("days")} />
       {/* Last, since its length depends on the list of coins. */}
-      <Owed figure={figure("owed")} />
+      <Owed figure={figure("owed")} old={query.data?.prices?.untradable ?? []} />
     </Page>
   );
 }

@@ -11,13 +11,17 @@ import { BigFigure, FigureCard } from "./figure-card.tsx";
 type OwedCoin = NonNullable<CallOutput<"admin_get_platform_stats">["owed"]>["coins"][number];
 
 /** What users could withdraw, coin by coin. */
-export function Owed({ figure }: { figure: Figure<"owed"> }) {
+export function Owed({ figure, old }: { figure: Figure<"owed">; old: { coin_id: string }[] }) {
   const symbolOf = useSymbolOf();
+  const oldIds = new Set(old.map(({ coin_id }) => coin_id));
   return (
     <FigureCard title={text.owed} detail={text.owedDetail} figure={figure} className="mt-4">
       {({ usd, coins }) => (
         <>
           <BigFigure>{formatMoney(usd)}</BigFigure>
+          <IncludesOld
+            symbols={coins.filter((coin) => hasOld(coin, oldIds)).map(({ coin_id }) => symbolOf(coin_id))}
+          />
           {coins.length === 0 ? (
             <p className="text-15 text-muted">{text.owedNothing}</p>
           ) : (
@@ -37,7 +41,12 @@ export function Owed({ figure }: { figure: Figure<"owed"> }) {
               </thead>
               <tbody>
                 {coins.map((coin) => (
-                  <Coin key={coin.coin_id} coin={coin} symbol={symbolOf(coin.coin_id)} />
+                  <Coin
+                    key={coin.coin_id}
+                    coin={coin}
+                    symbol={symbolOf(coin.coin_id)}
+                    isOld={hasOld(coin, oldIds)}
+                  />
                 ))}
               </tbody>
             </table>
@@ -48,8 +57,29 @@ export function Owed({ figure }: { figure: Figure<"owed"> }) {
   );
 }
 
-function Coin({ coin: { coin_id, available, held, usd }, symbol }: { coin: OwedCoin; symbol: string }) {
-  const worth = usd === null ? text.noPrice : formatMoney(usd);
+/** Whether a coin's worth counts with a price that nobody can trade on. */
+function hasOld({ coin_id, usd }: OwedCoin, oldIds: ReadonlySet<string>): boolean {
+  return usd !== null && oldIds.has(coin_id);
+}
+
+function IncludesOld({ symbols }: { symbols: string[] }) {
+  if (symbols.length === 0) return null;
+  return <p className="text-13 text-pending-ink">{text.includesOld(symbols.join(", "))}</p>;
+}
+
+interface CoinProps {
+  coin: OwedCoin;
+  symbol: string;
+  isOld: boolean;
+}
+
+function Coin({ coin: { coin_id, available, held, usd }, symbol, isOld }: CoinProps) {
+  const worth = (
+    <>
+      {usd === null ? text.noPrice : formatMoney(usd)}
+      {isOld && <span className="block text-13 text-pending-ink">{text.oldWorth}</span>}
+    </>
+  );
   return (
     <tr className="border-t border-line [&>*]:py-2">
       <th scope="row" className="text-left font-medium">

@@ -90,7 +90,7 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
       className={tile}
       link={{ to: paths.adminCron(), label: text.cron }}
     >
-      {({ last_updated, coins, stale, is_simulated }) => (
+      {({ last_updated, coins, stale, untradable, is_simulated }) => (
         <>
           <BigFigure tone={stale === coins ? "warning" : undefined}>
             {last_updated ? text.priceAge(formatSpan(now - Date.parse(last_updated), spans)) : text.noPrices}
@@ -101,13 +101,22 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
               stale > 0 ? "font-medium text-pending-ink" : "text-muted",
             )}
           >
-            {stale > 0 ? text.stale(stale, coins) : text.allFresh(coins)}
+            {stale > 0 ? text.stale(stale, coins, namesOf(untradable)) : text.allFresh(coins)}
             {is_simulated && <Badge tone="pending">{text.simulated}</Badge>}
           </p>
         </>
       )}
     </FigureCard>
   );
+}
+
+/** As many symbols as the tile has room for. */
+const MAX_NAMES = 5;
+
+function namesOf(coins: { symbol: string }[]): string {
+  const symbols = coins.map(({ symbol }) => symbol);
+  const shown = symbols.slice(0, MAX_NAMES).join(", ");
+  return symbols.length > MAX_NAMES ? text.moreCoins(shown, symbols.length - MAX_NAMES) : shown;
 }
 
 /** How many emails wait to be sent, and whether some failed. */

@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import type { SettingChange } from "../../../api/queries/office-settings.ts";
 import { usePrice } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { OldPrice } from "../../../shell/amounts/old-price.tsx";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { common } from "../../../text/app/common.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
@@ -65,7 +67,8 @@ function FigureField({ call, figure, labelOf, worthOf, noteOf, judge, saved, fai
   const now = useNow();
   const may = useMay(call);
   const { coin_id, symbol, decimals, network_id, network = "", value } = figure;
-  const price = usePrice(coin_id)?.market_price;
+  const known = usePrice(coin_id);
+  const price = known?.market_price;
   const inDollars = price ? worthOf(common.about(formatMoney(worth(value, price)))) : text.noWorth;
   return (
     <SettingField
@@ -81,7 +84,12 @@ function FigureField({ call, figure, labelOf, worthOf, noteOf, judge, saved, fai
       saved={saved(symbol, network)}
       failed={failed}
       locked={may.reason}
-      facts={[[inDollars, noteOf?.(figure)].filter(Boolean).join(". "), changeText(figure, now)]}
+      facts={[
+        <Fragment key="worth">
+          {[inDollars, noteOf?.(figure)].filter(Boolean).join(". ")} <OldPrice price={known} />
+        </Fragment>,
+        changeText(figure, now),
+      ]}
       changedBy={figure.changed_by}
     />
   );

@@ -4,6 +4,7 @@ import { useSavePremium } from "../../../api/queries/office-settings.ts";
 import { usePrice } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { OldPrice } from "../../../shell/amounts/old-price.tsx";
 import { PriceUpdate } from "../../../shell/office/price-update.tsx";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
@@ -95,9 +96,14 @@ function appliedWords(
   const applied = price?.premium_rate ?? applied_rate;
   if (applied === null || !price) return adminSettingsText.noPrice;
   const percent = groupThousands(toPercent(applied));
-  return toBig(applied).eq(toBig(premium_rate))
-    ? adminSettingsText.priceNow(formatPrice(price.current_price), percent)
-    : adminSettingsText.pending(percent);
+  return (
+    <>
+      {toBig(applied).eq(toBig(premium_rate))
+        ? adminSettingsText.priceNow(formatPrice(price.current_price), percent)
+        : adminSettingsText.pending(percent)}{" "}
+      <OldPrice price={price} />
+    </>
+  );
 }
 
 function isPremium(percent: string): boolean {

@@ -160,6 +160,7 @@ function StreamFields({ form }: FieldsProps) {
     <Group title={text.streams} hint={text.streamsHint}>
       <TextField label={text.binance} placeholder="LINKUSDT" {...code} {...form.field("binance")} />
       <TextField label={text.coinbase} placeholder="LINK-USD" {...code} {...form.field("coinbase")} />
+      <TextField label={text.kraken} placeholder="LINK/USD" {...code} {...form.field("kraken")} />
     </Group>
   );
 }

@@ -1,16 +1,23 @@
 import { type Coin, pauseKinds, pauseOf } from "@portico/contract";
-import { useId } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
 import type { ReadOutput } from "../../../../api/http/client.ts";
 import { useCoins, usePrices } from "../../../../api/queries/public.ts";
+import { OldPrice } from "../../../../shell/amounts/old-price.tsx";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
+import { priceSourceText } from "../../../../text/admin/price-sources.ts";
+import { IconButton } from "../../../../ui/buttons/button.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { CoinIcon } from "../../../../ui/marks/coin-icon.tsx";
 import { AddCoinForm } from "./add-coin-form.tsx";
+import { PriceSourcesDialog } from "./price-sources-dialog.tsx";
 
 /** The coins with their states, and a form that adds one. */
 export function CoinsTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const heading = useId();
+  const [edited, setEdited] = useState<string | null>(null);
+  const sourcesOf = (coinId: string) => settings.price_sources.filter(({ coin_id }) => coin_id === coinId);
   const coins = (useCoins({ fresh: true }).data ?? []).filter((coin) => coin.alias_of === null);
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -21,9 +28,19 @@ export function CoinsTab({ settings }: { settings: ReadOutput<"adminSettings"> }
         </h2>
         <ul className="mt-2">
           {coins.map((coin) => (
-            <CoinLine key={coin.coin_id} coin={coin} pauses={settings.pauses} />
+            <CoinLine
+              key={coin.coin_id}
+              coin={coin}
+              pauses={settings.pauses}
+              isGone={sourcesOf(coin.coin_id).some(({ missing_since }) => missing_since !== null)}
+              onEdit={() => setEdited(coin.coin_id)}
+            />
           ))}
         </ul>
+        <PriceSourcesDialog
+          sources={edited === null ? null : sourcesOf(edited)}
+          onClose={() => setEdited(null)}
+        />
       </Panel>
     </div>
   );
@@ -32,11 +49,15 @@ export function CoinsTab({ settings }: { settings: ReadOutput<"adminSettings"> }
 interface CoinLineProps {
   coin: Coin;
   pauses: ReadOutput<"adminSettings">["pauses"];
+  /** CoinGecko has no price of it any more. */
+  isGone: boolean;
+  onEdit: () => void;
 }
 
-function CoinLine({ coin, pauses }: CoinLineProps) {
+function CoinLine({ coin, pauses, isGone, onEdit }: CoinLineProps) {
   const { coin_id, symbol, name, networks } = coin;
   const prices = usePrices().data;
+  const price = prices?.find((one) => one.coin_id === coin_id);
   const paused = pauseKinds.filter((kind) => pauseOf(pauses, { kind, coinIds: [coin_id] }));
   return (
     <li aria-label={name} className="flex flex-wrap items-center gap-3 border-line py-2.5 not-first:border-t">
@@ -46,8 +67,10 @@ function CoinLine({ coin, pauses }: CoinLineProps) {
           {name} <span className="text-muted">{symbol}</span>
         </p>
         <p className="text-13 text-muted">{networks.map(({ deposit_name }) => deposit_name).join(", ")}</p>
+        <OldPrice price={price} />
       </div>
-      {prices && !prices.some((price) => price.coin_id === coin_id) && <Badge>{text.noPrice}</Badge>}
+      {isGone && <Badge tone="pending">{priceSourceText.missingBadge}</Badge>}
+      {prices && !price && <Badge>{text.noPrice}</Badge>}
       {paused.length > 0 && (
         <Badge tone="pending">
           {paused.length === pauseKinds.length
@@ -55,6 +78,9 @@ function CoinLine({ coin, pauses }: CoinLineProps) {
             : text.pausedKinds(paused.map((kind) => text.kinds[kind]).join(", "))}
         </Badge>
       )}
+      <IconButton label={priceSourceText.open(name)} onClick={onEdit}>
+        <SlidersHorizontal aria-hidden className="size-4" />
+      </IconButton>
     </li>
   );
 }

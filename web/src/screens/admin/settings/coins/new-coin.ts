@@ -22,6 +22,7 @@ export interface NewCoinValues {
   minimumWithdrawal: string;
   binance: string;
   coinbase: string;
+  kraken: string;
   reason: string;
 }
 
@@ -40,6 +41,7 @@ export const emptyCoin: NewCoinValues = {
   minimumWithdrawal: "",
   binance: "",
   coinbase: "",
+  kraken: "",
   reason: text.reasonStart,
 };
 
@@ -48,7 +50,7 @@ export const emptyCoin: NewCoinValues = {
  * much as the fee must arrive if no minimum is given.
  */
 export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
-  const { binance, coinbase } = values;
+  const { binance, coinbase, kraken } = values;
   return {
     p_coin_id: values.id.trim(),
     p_symbol: values.symbol.trim(),
@@ -69,6 +71,7 @@ export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
     p_stream_symbols: {
       ...(binance.trim() && { binance: binance.trim() }),
       ...(coinbase.trim() && { coinbase: coinbase.trim() }),
+      ...(kraken.trim() && { kraken: kraken.trim() }),
     },
     p_reason: values.reason.trim(),
   };

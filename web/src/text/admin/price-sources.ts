@@ -1,0 +1,34 @@
+import type { PriceSource } from "@portico/contract";
+
+/** Where a coin's price comes from. */
+export const priceSourceText = {
+  open: (name: string) => `Price sources of ${name}`,
+  detail: (symbol: string) =>
+    `CoinGecko is asked for ${symbol} by its id. The exchanges stream its price under these symbols; a wrong one shows as left out beside the others.`,
+  labels: {
+    coingecko: "CoinGecko id",
+    binance: "Binance pair",
+    coinbase: "Coinbase pair",
+    kraken: "Kraken pair",
+  } satisfies Record<PriceSource["source"], string>,
+  missing: (age: string, reason: string) => `CoinGecko has had no price of it since ${age}: ${reason}.`,
+  missingBadge: "Gone at CoinGecko",
+  lookUp: "Look up price",
+  save: "Save",
+  accept: "Accept this price and save",
+  undo: (value: string) => `Undo: back to ${value}`,
+  none: "none",
+  found: (name: string, symbol: string) => `${name} (${symbol})`,
+  unnamed: "without a name",
+  price: "Its price now",
+  known: "Last known price here",
+  difference: "Difference",
+  none_known: "None",
+  differs: (symbol: string) =>
+    `Check that this is ${symbol}: with a wrong id, users trade at the price of another coin. If you accept it, swaps and withdrawals of ${symbol} are paused, until you resume them under Pauses.`,
+  saved: (symbol: string) => `The price source of ${symbol} is saved. The next update uses it.`,
+  savedPaused: (symbol: string) =>
+    `Saved. Swaps and withdrawals of ${symbol} are paused: resume them when its price is right.`,
+  checkFailed: "Failed to look up the price",
+  saveFailed: "Failed to save the price source",
+} as const;
