@@ -44,7 +44,14 @@ test("20 logs, the status list has the last 10; new ones appear live", { tag: "@
   await expect(old).toContainText("7");
   // Prices arrive every five seconds, and each new run pushes the others down until this one is gone.
   await expect(rows(page).first()).toContainText("Updated 15 coins", priceArrival);
-  await expect(card(page, "Health")).toContainText("Healthy");
+  // Monero is not in the feed's answer.
+  await expect(card(page, "Health")).toContainText("Failing in part");
+  await expect(card(page, "Scheduled job")).toContainText(/The last run brought no price of .*XMR since/);
+  await expect(rows(page).first()).toContainText("In part");
+  await expect(rows(page).first()).toContainText(
+    /no price of .*XMR since .* UTC \(it is not in the answer\)/,
+  );
+  await expect(region(page, "Price feed")).toContainText(/No current price of .*XMR/);
   await expect(card(page, "Price updates")).toContainText("Active");
 });
 

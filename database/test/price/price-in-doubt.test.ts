@@ -150,6 +150,20 @@ describe("T56 The quota and old prices", () => {
     expect(await world.balance(trader, "bitcoin")).toEqual({ amount: "1", held: "0" });
   });
 
+  test("T56 it is refused before a code is emailed or a factor is asked for, not after", async () => {
+    await world.rows("update app.crypto_prices set last_updated = now() - interval '11 minutes' where coin_id = 'bitcoin'");
+    const { p_user_id: _, p_fee: __, ...terms } = withdrawal();
+    for (const [name, proof] of [
+      ["account_mail_withdrawal_code", { p_code_hmac: "a".repeat(64) }],
+      ["account_confirm_withdrawal", { p_proof: { kind: "mailed_code", code_hmac: "a".repeat(64) } }],
+    ] as const) {
+      expect(await world.refusal(trader, name, { ...terms, ...proof }, null)).toEqual({
+        code: "price_stale",
+        details: { coin: "BTC" },
+      });
+    }
+  });
+
   test("T56 so is one while the price's jump is being checked; a stable coin always counts as a dollar", async () => {
     await feed("60000");
     expect(await world.refusal(trader, "initiate_withdrawal", withdrawal())).toEqual(beingChecked);

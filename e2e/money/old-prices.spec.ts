@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, phone, test } from "../support/test.ts";
+
+// The shared market has a price of Stacks that is an hour old, and none of Monero.
+const OLD = /Old price, from \d+ (?:min|h) ago/;
+const item = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
+
+test("T9 a price that nobody can trade on is marked wherever it is shown, and a total says that it counts one", {
+  tag: "@journey",
+}, async ({ open, someone, administrator }) => {
+  await administrator.credit(someone, "blockstack", "100");
+  await administrator.credit(someone, "bitcoin", "0.1");
+  const page = await open(someone, "/wallets");
+  await test.step("wallets", async () => {
+    await expect(item(page, "Stacks")).toContainText(OLD);
+    await expect(item(page, "Bitcoin")).not.toContainText("Old price");
+    await expect(page.getByRole("region", { name: "Estimated assets value" })).toContainText(
+      "Includes an old price of STX.",
+    );
+  });
+  await test.step("the landing page", async () => {
+    await page.goto("/");
+    const cards = page.getByRole("listitem");
+    await expect(cards.filter({ hasText: "STX" })).toContainText(OLD);
+    await expect(cards.filter({ hasText: /^Bitcoin\s*BTC/ })).not.toContainText("Old price");
+  });
+  await test.step("the coin's page", async () => {
+    await page.goto("/coin/blockstack");
+    await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(OLD);
+    await expect(page.getByRole("region", { name: "Balance" })).toContainText(OLD);
+  });
+});
+
+test("T9 an old price is marked in the history, and neither bought nor swapped at", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "blockstack", "100");
+  const page = await open(someone, "/history");
+  const main = page.getByRole("main");
+  await test.step("the history's values", async () => {
+    await expect(main).toContainText("The price of STX is old.");
+  });
+  await test.step("buying and swapping", async () => {
+    await page.goto("/buy/blockstack");
+    await expect(main).toContainText(/this price is \d+ (?:min|h) old/);
+    await page.goto("/swap?from=blockstack&to=tether");
+    await expect(main).toContainText("The price of STX is too old to trade on");
+  });
+});
+
+test("T56 a withdrawal of a coin without a current price is refused before anything is typed", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "blockstack", "100");
+  const page = await open(someone, "/withdraw/blockstack", phone);
+  await expect(page.getByRole("main")).toContainText(
+    "There is no current price for STX. Your daily limit counts in dollars, so withdrawals of STX wait until there is one.",
+  );
+  await expect(page.getByRole("button", { name: "Withdraw", exact: true })).toBeDisabled();
+});
