@@ -62,6 +62,7 @@ describe("admin_add_coin", () => {
     expect(await add(newCoin)).toEqual({ success: true, coin_id: "chainlink", symbol: "LINK" });
     expect(await coinOf("chainlink")).toEqual({
       coin_id: "chainlink",
+      feed_id: "chainlink",
       symbol: "LINK",
       name: "Chainlink",
       decimals: 18,

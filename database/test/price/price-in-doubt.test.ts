@@ -151,7 +151,9 @@ describe("T56 The quota and old prices", () => {
   });
 
   test("T56 it is refused before a code is emailed or a factor is asked for, not after", async () => {
-    await world.rows("update app.crypto_prices set last_updated = now() - interval '11 minutes' where coin_id = 'bitcoin'");
+    await world.rows(
+      "update app.crypto_prices set last_updated = now() - interval '11 minutes' where coin_id = 'bitcoin'",
+    );
     const { p_user_id: _, p_fee: __, ...terms } = withdrawal();
     for (const [name, proof] of [
       ["account_mail_withdrawal_code", { p_code_hmac: "a".repeat(64) }],

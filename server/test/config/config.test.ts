@@ -75,7 +75,9 @@ test("PRICE_STREAMS lists the exchanges to follow, optionally with custom addres
     { source: "binance", url: "wss://data-stream.binance.vision" },
     { source: "coinbase", url: "wss://ws-feed.exchange.coinbase.com" },
   ];
-  expect(loadConfig({}).priceStreams).toEqual(both);
+  const kraken = { source: "kraken", url: "wss://ws.kraken.com/v2" };
+  expect(loadConfig({}).priceStreams).toEqual([...both, kraken]);
+  expect(loadConfig({ PRICE_STREAMS: "kraken" }).priceStreams).toEqual([kraken]);
   expect(loadConfig({ PRICE_STREAMS: "binance, coinbase" }).priceStreams).toEqual(both);
   expect(loadConfig({ PRICE_STREAMS: "none" }).priceStreams).toEqual([]);
   expect(loadConfig({ PRICE_FEED: "simulated", PRICE_STREAMS: "binance" }).priceStreams).toEqual([]);
@@ -112,7 +114,7 @@ test.each([
   ["PRICE_FEED", "binance"],
   ["PRICE_FEED_URL", "ftp://prices.example"],
   ["PRICE_UPDATE_SECONDS", "0"],
-  ["PRICE_STREAMS", "kraken"],
+  ["PRICE_STREAMS", "bitfinex"],
   ["PRICE_STREAMS", "binance,binance"],
   ["PRICE_STREAMS", "binance=https://feed.example"],
   ["PRICE_HISTORY_SECONDS", "601"],

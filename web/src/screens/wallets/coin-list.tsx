@@ -1,6 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { paths } from "../../paths.ts";
-import { OldPrice } from "../../shell/amounts/old-price.tsx";
+import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
@@ -84,6 +84,7 @@ function CoinLine({ holding, money, pricesLoading }: CoinLineProps) {
 
 /** The coin's price and its change in 24 h; side by side on a card. */
 function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "money">) {
+  const isOld = useIsOldPrice(price);
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-lg:order-1 lg:contents">
       <span className="figures text-13 max-lg:text-muted lg:text-right xl:text-15">
@@ -91,12 +92,12 @@ function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "
           <>
             <span className="sr-only">{walletsText.columns.price} </span>
             <Tick value={price.current_price}>{money.price(price.current_price)}</Tick>
-            <OldPrice price={price} className="max-lg:ml-1.5 lg:flex lg:justify-end" />
+            <OldPrice price={price} className="flex lg:justify-end lg:[&>svg]:hidden" />
           </>
         )}
       </span>
       <span className="lg:text-right">
-        {price && (
+        {price && !isOld && (
           <ChangeBadge
             percent={price.price_change_percentage_24h}
             upLabel={common.up}

@@ -22,9 +22,9 @@ export const adminCronText = {
   noSuccess: "No run has succeeded yet.",
   job: "Scheduled job",
   runs: (count: string) => (count === "1" ? "1 run" : `${count} runs`),
-  /** The coins without a price in the last run, each with its age. */
+  /** The coins without a price in the last run, each with since when. */
   missing: (coins: string) => `The last run brought no price of ${coins}.`,
-  missingSince: (symbol: string, since: string) => `${symbol} since ${since}`,
+  missingFor: (symbol: string, span: string) => `${symbol} (for ${span})`,
   /** Coins that cannot be traded. */
   oldPrices: (symbols: string) => `No current price of ${symbols}`,
   mapId: "Give it another id",

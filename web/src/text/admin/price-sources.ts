@@ -11,7 +11,7 @@ export const priceSourceText = {
     coinbase: "Coinbase pair",
     kraken: "Kraken pair",
   } satisfies Record<PriceSource["source"], string>,
-  missing: (age: string, reason: string) => `CoinGecko has had no price of it since ${age}: ${reason}.`,
+  missing: (span: string, reason: string) => `No price from CoinGecko for ${span}: ${reason}.`,
   missingBadge: "Gone at CoinGecko",
   lookUp: "Look up price",
   save: "Save",

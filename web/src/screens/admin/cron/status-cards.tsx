@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { adminCronText } from "../../../text/admin/cron.ts";
-import { ages } from "../../../text/app/common.ts";
+import { ages, spans } from "../../../text/app/common.ts";
 import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
-import { formatAge } from "../../../ui/format/time.ts";
+import { formatAge, formatSpan } from "../../../ui/format/time.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { cronHealth } from "./cron-health.ts";
 
@@ -54,7 +54,7 @@ function wordOf(isHealthy: boolean, isPartial: boolean) {
 
 function namesOf(missing: MissingPrice[], now: number): string {
   return missing
-    .map(({ symbol, since }) => adminCronText.missingSince(symbol, formatAge(since, now, ages).toLowerCase()))
+    .map(({ symbol, since }) => adminCronText.missingFor(symbol, formatSpan(now - Date.parse(since), spans)))
     .join(", ");
 }
 

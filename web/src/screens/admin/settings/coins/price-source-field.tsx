@@ -1,12 +1,12 @@
 import type { PriceSource } from "@portico/contract";
 import { useNow } from "../../../../api/time/use-now.ts";
 import { priceSourceText as text } from "../../../../text/admin/price-sources.ts";
-import { ages } from "../../../../text/app/common.ts";
+import { spans } from "../../../../text/app/common.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Callout } from "../../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
-import { formatMoney } from "../../../../ui/format/price.ts";
-import { formatAge } from "../../../../ui/format/time.ts";
+import { formatPrice } from "../../../../ui/format/price.ts";
+import { formatSpan } from "../../../../ui/format/time.ts";
 import { DataRow } from "../../../../ui/layout/card.tsx";
 import { changeText } from "../change-text.ts";
 import { type Checked, usePriceSource } from "./use-price-source.ts";
@@ -46,7 +46,7 @@ export function PriceSourceField({ entry, locked }: FieldProps) {
       />
       {missing_since !== null && (
         <p className="text-13 text-pending-ink">
-          {text.missing(formatAge(missing_since, now, ages).toLowerCase(), missing_reason ?? "")}
+          {text.missing(formatSpan(now - Date.parse(missing_since), spans), missing_reason ?? "")}
         </p>
       )}
       {state.checked && <Comparison checked={state.checked} symbol={symbol} />}
@@ -85,9 +85,9 @@ function Comparison({ checked, symbol }: { checked: Checked; symbol: string }) {
         {text.found(name ?? text.unnamed, checked.symbol ?? "?")}
       </p>
       <dl>
-        <DataRow label={text.price}>{formatMoney(price)}</DataRow>
+        <DataRow label={text.price}>{formatPrice(price)}</DataRow>
         <DataRow label={text.known}>
-          {known_price === null ? text.none_known : formatMoney(known_price)}
+          {known_price === null ? text.none_known : formatPrice(known_price)}
         </DataRow>
         {change_percent !== null && <DataRow label={text.difference}>{`${change_percent}%`}</DataRow>}
       </dl>
