@@ -1,22 +1,4 @@
-import pg from "pg";
 import { asOwner } from "./as-owner.ts";
-
-/** The database's URL as environment variables for PostgreSQL's own programs. */
-export function libpqEnvironment(url: string): Record<string, string> {
-  const { host, port, user, password, database } = new pg.Client(url);
-  const sslMode = new URL(url).searchParams.get("sslmode");
-  const values = {
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: user,
-    PGPASSWORD: password,
-    PGDATABASE: database,
-    PGSSLMODE: sslMode,
-  };
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-}
 
 /**
  * Records a complete backup, for the administrators' System Config (T48).

@@ -75,7 +75,7 @@ export async function embeddedUrl(dataDir: string): Promise<string | undefined> 
 }
 
 function urlOf({ password, port }: Secrets, name: string): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`;
 }
 
 function makeDataFolder(dataDir: string): void {

@@ -12,15 +12,17 @@ export {
   readAuditLog,
   verifyAuditLog,
 } from "./audit-log.ts";
-export { libpqEnvironment, recordBackup } from "./backups.ts";
+export { recordBackup } from "./backups.ts";
 export { type Context, call } from "./call.ts";
 export { type Caller, callsTogether } from "./calls-together.ts";
 export { childEnvironment } from "./child-environment.ts";
+export { connectionTo, tlsFaults } from "./connection.ts";
 export { canonicalizeEmails, type EmailRules, type KeptEmail, keptEmails } from "./emails.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";
 export { DatabaseSilent, DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
 export { type DatabaseState, inspectDatabase } from "./inspect.ts";
 export { internalContext } from "./internal-context.ts";
+export { withLibpqEnvironment } from "./libpq.ts";
 export { type DatabaseLocale, localeFault } from "./locale.ts";
 export { type LoginUrl, prepareLogins } from "./logins.ts";
 export { type MigrateOptions, migrate, migrationsAreCurrent } from "./migrate.ts";
@@ -38,4 +40,6 @@ export {
   type RestoreTarget,
   verifyBooks,
 } from "./restoring.ts";
+export { readTls, type Tls } from "./tls/read-tls.ts";
+export { describeTlsFault } from "./tls/tls-fault.ts";
 export { planUpgrade, releaseSchema, type UpgradePlan } from "./upgrade-plan.ts";

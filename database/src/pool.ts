@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionTo } from "./connection.ts";
 import { DatabaseUnavailable, StartupError } from "./errors.ts";
 import { markStatements } from "./request-id.ts";
 import { cutWhereSilent } from "./silent-connections.ts";
@@ -52,11 +53,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     graceMilliseconds = options.isPooled ? graceWithPooler : usualGrace,
   } = options;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url, options.isPooled ? undefined : sessionSettings(role, statementTimeoutMilliseconds)),
     max,
-    ...(!options.isPooled && {
-      options: sessionSettings(role, statementTimeoutMilliseconds),
-    }),
     application_name: applicationName,
     connectionTimeoutMillis: options.connectMilliseconds ?? 10_000,
     idleTimeoutMillis: 60_000,

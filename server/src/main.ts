@@ -1,4 +1,4 @@
-import { migrate, startEmbedded } from "@portico/database";
+import { migrate, readTls, startEmbedded } from "@portico/database";
 import type { Logger } from "pino";
 import { type Config, loadConfig } from "./config/config.ts";
 import { practiceSecret } from "./config/secret.ts";
@@ -89,6 +89,11 @@ async function openDatabase(
       void stop(1);
     });
     url = embedded.url;
+  }
+  if (readTls(url)?.verified === "nothing") {
+    log.warn(
+      "the server's certificate is not checked, as DATABASE_URL's sslmode says: anybody between could read along",
+    );
   }
   await migrate(config.databaseDirectUrl ?? url, { practice: config.practice, log: say });
   await rewriteStoredEmails(config.databaseDirectUrl ?? url, log);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { StartupError } from "@portico/database";
 import pino from "pino";
 import { type Served, signerDatabase } from "./database.ts";
 import { createJournal, openJournal } from "./journal.ts";
@@ -96,6 +97,6 @@ async function run(settings: Settings): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof SignerError ? error.message : error);
+  console.error(error instanceof SignerError || error instanceof StartupError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { Refusal } from "@portico/database";
+import { describeTlsFault, Refusal } from "@portico/database";
 import type { Logger } from "pino";
 import type { SignerDatabase } from "./database.ts";
 import { decide } from "./decide.ts";
@@ -28,7 +28,7 @@ export async function runSigner(parts: SignerParts, stop: AbortSignal): Promise<
       await signDue(parts);
     } catch (error) {
       if (error instanceof JournalFault) throw error;
-      parts.log.error({ err: error }, "the round ended");
+      parts.log.error({ err: error }, describeTlsFault(error) ?? "the round ended");
     }
     await sleep(ROUND_MILLISECONDS, undefined, { signal: stop }).catch(() => {});
   }

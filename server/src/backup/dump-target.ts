@@ -31,10 +31,7 @@ export function dumpTarget(command: string, args: readonly string[]): DumpTarget
   const unchanged = { args: [...args], keep: () => {}, discard: () => {} };
   if (!/^pg_dump(all)?$/.test(basename(command))) return unchanged;
   const found = findFile(args);
-  if (!found) {
-    closeStandardOutput();
-    return unchanged;
-  }
+  if (!found) return { ...unchanged, discard: standardOutput() };
   const final = existsSync(found.path) ? realpathSync(found.path) : resolve(found.path);
   if (existsSync(final) && !statSync(final).isFile() && !statSync(final).isDirectory()) return unchanged;
   const unfinished = `${final}.${randomBytes(6).toString("hex")}.part`;
@@ -48,9 +45,14 @@ export function dumpTarget(command: string, args: readonly string[]): DumpTarget
   };
 }
 
-/** `pg_dump > FILE`: the shell has created the file, perhaps for everybody to read. */
-function closeStandardOutput(): void {
-  if (fstatSync(STDOUT).isFile()) fchmodSync(STDOUT, 0o600);
+/**
+ * `pg_dump > FILE`: the shell has created the file, perhaps for everybody to read, and it alone can remove it.
+ * @returns what to do if the dump fails.
+ */
+function standardOutput(): () => void {
+  if (!fstatSync(STDOUT).isFile()) return () => {};
+  fchmodSync(STDOUT, 0o600);
+  return () => console.error("The file of the standard output has no whole dump: delete it.");
 }
 
 interface FoundFile {

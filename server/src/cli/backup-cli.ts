@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { libpqEnvironment, recordBackup } from "@portico/database";
+import { readTls, recordBackup, withLibpqEnvironment } from "@portico/database";
 import { runBackup } from "../backup/run-backup.ts";
 import { loadConfig } from "../config/config.ts";
 import { runCli } from "./run-cli.ts";
@@ -19,7 +19,8 @@ async function main([command, ...args]: string[]): Promise<number> {
   const method = basename(command).slice(0, 100);
   return withDatabase(loadConfig(process.env), async (url) => {
     const madeAt = new Date();
-    const code = await runBackup(command, args, libpqEnvironment(url));
+    warnOfUnverified(url, method);
+    const code = await withLibpqEnvironment(url, (address) => runBackup(command, args, address));
     if (code !== 0) {
       console.error(`${method} did not end well (${code}), so no backup is noted.`);
       return 1;
@@ -28,6 +29,13 @@ async function main([command, ...args]: string[]): Promise<number> {
     console.log(`The backup by ${method} of ${madeAt.toISOString()} is noted.`);
     return 0;
   });
+}
+
+function warnOfUnverified(url: string, method: string): void {
+  if (readTls(url)?.verified !== "nothing") return;
+  console.error(
+    `${method} encrypts its connection, but does not check the server's certificate, as sslmode says.`,
+  );
 }
 
 await runCli(main);

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { canonicalEmail, limits } from "@portico/contract";
+import { tlsFaults } from "@portico/database";
 import { z } from "zod";
 import { isCommonPassword } from "../account/passwords/common-passwords.ts";
 import { readSender, type Sender } from "../outside/sender.ts";
@@ -85,7 +86,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }
   const set = result.data;
-  const faults = set.DATABASE_URL ? liveFaults(set) : practiceFaults(set);
+  const faults = set.DATABASE_URL ? [...liveFaults(set), ...databaseFaults(set, env)] : practiceFaults(set);
   if (faults.length > 0) throw new ConfigError(faults);
   return toConfig(set);
 }
@@ -268,6 +269,14 @@ function liveFaults(set: Settings): string[] {
     faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither");
   }
   return faults;
+}
+
+/** The same fault of several URLs, such as a missing file, is named at each. */
+function databaseFaults(set: Settings, env: Record<string, string | undefined>): string[] {
+  const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
+  return names.flatMap((name) =>
+    tlsFaults(set[name] ?? "postgres:", env).map((fault) => `${name}: ${fault}`),
+  );
 }
 
 function practiceFaults(set: Settings): string[] {

@@ -5,6 +5,7 @@ import {
   localeFault,
   openPool,
   planUpgrade,
+  readTls,
   requireServerSession,
 } from "@portico/database";
 import type { Config } from "../config/config.ts";
@@ -35,6 +36,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const now = (before + Date.now()) / 2;
     return [
       ...reached(state),
+      ...checkTls(url),
       ...(await checkSchema(url, config)),
       ...checkRights(state),
       ...(await checkPooled(config)),
@@ -59,6 +61,21 @@ function reached(state: DatabaseState): Finding[] {
     return database.fault("this is a replica, which takes no writes: name the primary, or promote this one");
   }
   return database.ok(`PostgreSQL ${version} answers`);
+}
+
+/** Says nothing of a database on this machine. */
+function checkTls(url: string): Finding[] {
+  const tls = readTls(url);
+  const encryption = findings("encryption");
+  if (tls?.verified === "nothing") {
+    return encryption.warning(
+      "the server's certificate is not checked: name its CA by sslrootcert=/path/to/ca.pem",
+    );
+  }
+  if (tls !== null) return encryption.ok(`TLS, with the certificate's ${tls.verified} checked`);
+  const { hostname, searchParams } = new URL(url);
+  if (searchParams.has("host") || /^(localhost|127\.[0-9.]+|\[::1\]|%2f.*|)$/i.test(hostname)) return [];
+  return encryption.warning("the connection is not encrypted: add sslmode=verify-full, see README");
 }
 
 async function checkSchema(url: string, { practice }: Config): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { type QueueFigures, queueFigures } from "@portico/database";
+import { connectionTo, type QueueFigures, queueFigures } from "@portico/database";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
@@ -42,9 +42,8 @@ const usualTimeout = 60_000;
 /** A queue in the database schema `pgboss`. Its role `portico_jobs` has access to nothing else. */
 export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
     // Its own role and few connections, so that it takes none from requests.
-    ...{ options: "-c role=portico_jobs -c timezone=UTC" },
+    ...connectionTo(databaseUrl, "-c role=portico_jobs -c timezone=UTC"),
     // Without a timeout, a hung database would occupy both connections forever. The pool destroys a failed connection.
     ...{ query_timeout: timeoutMilliseconds ?? usualTimeout },
     max: 2,

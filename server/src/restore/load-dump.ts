@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
-import { childEnvironment, libpqEnvironment, type RestoreTarget, StartupError } from "@portico/database";
+import { childEnvironment, type RestoreTarget, StartupError, withLibpqEnvironment } from "@portico/database";
 import type { DumpReader } from "./dump-file.ts";
 import { adviceFor } from "./restore-advice.ts";
 
@@ -23,9 +23,10 @@ const MAX_ERROR_LINES = 12;
  */
 export async function loadDump(load: Load): Promise<void> {
   const { reader, target } = load;
-  const environment = { ...childEnvironment(), ...libpqEnvironment(load.url) };
-  const total = countSteps(load, environment);
-  const { code, said } = await run(load, environment, total);
+  const { code, said } = await withLibpqEnvironment(load.url, async (address) => {
+    const environment = { ...childEnvironment(), ...address };
+    return run(load, environment, countSteps(load, environment));
+  });
   if (code === 0) return;
   throw new StartupError(
     `${reader} failed (${code}), so the database ${target.name} stays empty. It said:\n` +

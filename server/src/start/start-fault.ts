@@ -1,4 +1,4 @@
-import { errorCode, StartupError } from "@portico/database";
+import { describeTlsFault, errorCode, StartupError } from "@portico/database";
 import { ConfigError } from "../config/config.ts";
 
 /**
@@ -8,6 +8,8 @@ import { ConfigError } from "../config/config.ts";
 export function describeStartFault(error: unknown): string {
   if (error instanceof ConfigError) return error.faults.map((fault) => `Setting ${fault}`).join("\n");
   if (error instanceof StartupError) return error.message;
+  const tlsFault = describeTlsFault(error);
+  if (tlsFault !== undefined) return tlsFault;
   const { address, port, message, stack } = error as Error & { address?: string; port?: number };
   const reason = systemFaults[errorCode(error) ?? ""];
   if (reason === undefined) return stack ?? String(error);
