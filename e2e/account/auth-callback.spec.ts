@@ -3,9 +3,11 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from "../../server/test/support/account/openid-provider.ts";
+import { typeCode } from "../support/browser/forms.ts";
 import { expectLive } from "../support/browser/live.ts";
 import { overflows } from "../support/browser/screens.ts";
 import { type Exchange, startExchange } from "../support/exchange/exchange.ts";
+import { codeIn } from "../support/exchange/mail.ts";
 import { openMarket } from "../support/exchange/market.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { join, newName } from "../support/people/people.ts";
@@ -81,7 +83,7 @@ test.describe("Third-party sign-in", () => {
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(member.email);
   });
 
-  test("T30 after cancelling there: 'Failed to sign in with {provider}', without the provider's own words; an email that the provider has not verified creates no account", async ({
+  test("T30 after cancelling there: 'Failed to sign in with {provider}', without the provider's own words; one that sends no email creates no account", async ({
     open,
   }) => {
     const member = newMember();
@@ -97,10 +99,39 @@ test.describe("Third-party sign-in", () => {
     await page.getByRole("link", { name: "Back to Sign In" }).click();
     await expect(page).toHaveURL("/auth");
     await expect(continueWithAcme(page)).toBeVisible();
-    acme.accounts.set(member.sub, { ...member, email_verified: false });
+    acme.accounts.set(member.sub, { ...member, atUserInfo: { email: undefined } });
     await signInWithAcme(page, member);
     await expect(failure).toBeVisible();
-    await expect(page.getByText("Acme has not verified your email address.")).toBeVisible();
+    await expect(page.getByText("Acme did not send your email address.")).toBeVisible();
+  });
+
+  test("T27 a provider that does not say whether the email is verified: a code mailed there signs in, and goes where the user was going", {
+    tag: "@journey",
+  }, async ({ open }) => {
+    const member = newMember();
+    acme.accounts.set(member.sub, { ...member, email_verified: false });
+    const page = await open(null, "/history?type=swap", { at: exchange, ...phone });
+    await signInWithAcme(page, member);
+    await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+    await expect(page.getByText(`Acme doesn't say whether ${member.email} is yours.`)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    const mail = await exchange.mailbox.next(member.email);
+    expect(mail.text).toContain("with an account at Acme");
+    await test.step("a reload keeps the page, a wrong code is refused, and a new code can be sent later", async () => {
+      await page.reload();
+      const code = codeIn(mail);
+      await typeCode(page, code === "111111" ? "222222" : "111111");
+      await expect(page.getByText("Invalid verification code.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Resend Code/ })).toBeVisible();
+      await page.goto("/wallets");
+      await expect(page).toHaveURL("/auth");
+      await page.goBack();
+      await typeCode(page, code);
+    });
+    await expect(page.getByText("Signed in successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/history?type=swap");
+    await page.goto("/auth");
+    await expect(page).toHaveURL("/wallets");
   });
 
   test("a callback in another browser signs nobody in: 'Authentication failed'; one without parameters leads to sign in", async ({

@@ -28,6 +28,22 @@ function isPasswordOrProfile(input: Record<string, unknown>): boolean {
   return password === undefined ? removes_recent === undefined : Object.keys(changes).length === 0;
 }
 
+/** Where a code was emailed because the identity provider did not say that the email is verified. */
+const identityCode = z.object({
+  needsEmailCode: z.literal(true),
+  email: z.string(),
+  provider: z.string(),
+  ...resendWait,
+});
+
+/** After a correct code, or at once where the provider has verified the email. */
+const identityReply = [
+  z.object({ user }),
+  z.object({ needsTwoFactor: z.literal(true), methods: z.array(twoFactorMethod) }),
+  /** The provider's name, after it was linked to the signed-in user. */
+  z.object({ linked: z.string() }),
+] as const;
+
 /** Signing up, in and out, and what comes before a session. */
 export const signInRequests = {
   signup: {
@@ -148,15 +164,25 @@ export const signInRequests = {
     summary: "Signs in with what a third party sent back",
     input: z.strictObject({ query: z.string().max(4_096) }),
     output: z.union([
-      z.object({ user, from: z.string().nullable() }),
-      z.object({
-        needsTwoFactor: z.literal(true),
-        methods: z.array(twoFactorMethod),
-        from: z.string().nullable(),
-      }),
-      /** The provider's name, after it was linked to the signed-in user. */
-      z.object({ linked: z.string() }),
+      identityReply[0].extend({ from: z.string().nullable() }),
+      identityReply[1].extend({ from: z.string().nullable() }),
+      identityReply[2],
+      identityCode.extend({ from: z.string().nullable() }),
     ]),
+  },
+  /** `POST callback/confirm`: the code that was emailed because the provider did not say that the email is verified. */
+  confirmIdentity: {
+    name: "auth_confirm_identity",
+    summary: "Takes the code for the email of a third party's account: signs in, or links the account",
+    input: z.strictObject({ token: sixDigits }),
+    output: z.union(identityReply),
+  },
+  /** `POST callback/resend`: another code for the same. */
+  resendIdentityCode: {
+    name: "auth_resend_identity_code",
+    summary: "Mails a new code for the email of a third party's account",
+    input: nothing,
+    output: z.object(resendWait),
   },
   /** `POST factors/verify`: the second factor of a sign-in. */
   verifyFactor: {

@@ -104,6 +104,14 @@ export const accountRefusals = {
     status: 409,
     text: "Failed to sign in with {provider}: it has not verified your email.",
   },
+  provider_email_missing: {
+    status: 409,
+    text: "Failed to sign in with {provider}: it did not send your email.",
+  },
+  provider_codes_paused: {
+    status: 403,
+    text: "Many wrong codes are being entered right now, so codes don't work in new browsers for a while. Please sign in another way, or try again later.",
+  },
   /** No sign-in started by this browser in the last ten minutes matches what came back. */
   provider_expired: { status: 401, text: "Authentication failed" },
   identity_exists: { status: 409, text: "This account at {provider} is already linked to yours." },

@@ -11,6 +11,7 @@ begin
   delete from app.code_challenges where expires_at <= now() - interval '1 day';
   -- Keep a used link for a day longer, so that pressing it again can say that it was used.
   delete from app.links where expires_at <= now() - case when is_used then interval '1 day' else interval '0' end;
+  delete from app.identity_confirmations where expires_at <= now();
   delete from app.mailed_proofs where expires_at <= now();
   delete from app.withdrawal_confirmations where expires_at <= now();
   delete from app.reset_grants where expires_at <= now();

@@ -65,9 +65,42 @@ end $$;
 comment on function app.require_identity_room(uuid, int) is 'Refuses another linked third party at the limit.';
 
 create or replace function api.account_link_identity(
-  context jsonb, p_identity jsonb, p_user_id uuid, p_most int, p_undo_hash text
+  context jsonb, p_identity jsonb, p_user_id uuid, p_most int, p_undo_hash text, p_code jsonb default null
 ) returns jsonb
 language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.lock_identity(p_identity);
+  perform app.forgive_attempt(app.client_bucket('third-party', context));
+  if p_identity ->> 'verified_email' is not null or app.owner_of_identity(p_identity) is not null then
+    return app.link_own_identity(context, p_identity, p_user_id, p_most, p_undo_hash);
+  end if;
+  perform app.require_same_user(context, p_user_id);
+  return app.still_signed_in(context, app.ask_identity_code(context, p_identity, p_code, p_user_id));
+end $$;
+comment on function api.account_link_identity(jsonb, jsonb, uuid, int, text, jsonb) is
+  'Links a third party to p_user_id, who started and proved it, if they are still signed in here. Its email need not be the account''s own, but '
+  'verified (T27): where it is not, nothing is done but app.ask_identity_code.';
+
+create or replace function app.require_same_user(context jsonb, p_user_id uuid) returns app.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person app.users := app.lock_own_user(context);
+begin
+  if person.id <> p_user_id then
+    perform app.refuse('provider_expired');
+  end if;
+  return person;
+end $$;
+comment on function app.require_same_user(jsonb, uuid) is 'Locks the signed-in user, who must be the one who began linking; else refuses provider_expired.';
+
+create or replace function app.link_own_identity(
+  context jsonb, p_identity jsonb, p_user_id uuid, p_most int, p_undo_hash text
+) returns jsonb
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -76,17 +109,8 @@ declare
   owner_id uuid;
   held_until timestamptz;
 begin
-  perform app.lock_identity(p_identity);
-  perform app.forgive_attempt(app.client_bucket('third-party', context));
-  person := app.lock_own_user(context);
-  if person.id <> p_user_id then
-    perform app.refuse('provider_expired');
-  elsif p_identity ->> 'verified_email' is null then
-    perform app.refuse('provider_email_unverified', failure);
-  end if;
-  select user_id into owner_id
-  from app.identities
-  where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject';
+  person := app.require_same_user(context, p_user_id);
+  owner_id := app.owner_of_identity(p_identity);
   if owner_id is not null then
     perform app.refuse(case when owner_id = person.id then 'identity_exists' else 'identity_taken' end, failure);
   end if;
@@ -99,12 +123,12 @@ begin
   perform app.issue_undo_link(person.id, p_undo_hash);
   held_until := app.inherit_hold(context, person.id);
   return app.still_signed_in(context, app.addressee(person) || jsonb_build_object(
-    'user_id', person.id, 'address', p_identity ->> 'verified_email', 'held_until', held_until
+    'user_id', person.id, 'address', p_identity ->> 'verified_email', 'provider', p_identity ->> 'provider',
+    'held_until', held_until
   ));
 end $$;
-comment on function api.account_link_identity(jsonb, jsonb, uuid, int, text) is
-  'Links a third party to p_user_id, who started and proved it, if they are still signed in here. Refuses an address that the third party has '
-  'not verified (T27); it need not be the account''s own.';
+comment on function app.link_own_identity(jsonb, jsonb, uuid, int, text) is
+  'Links an identity with a verified email to p_user_id, if they are signed in here. The caller holds app.lock_identity.';
 
 create or replace function api.account_remove_identity(
   context jsonb, p_proof jsonb, p_identity_id uuid, p_issuers jsonb

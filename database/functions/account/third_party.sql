@@ -1,4 +1,5 @@
--- An identity is what a third party asserts about a user: {issuer, subject, verified_email, username, provider}.
+-- An identity is what a third party asserts about a user: {issuer, subject, verified_email, email, username, provider}.
+-- email is not verified; with is_by_code, verified_email was confirmed by a code of ours (identity_codes.sql).
 
 create or replace function api.account_start_third_party(context jsonb) returns jsonb
 language plpgsql security definer
@@ -15,9 +16,38 @@ end $$;
 comment on function api.account_start_third_party(jsonb) is 'Counts a return from a third party (T29), before its answer is checked.';
 
 create or replace function api.account_enter_by_identity(
-  context jsonb, p_identity jsonb, p_entry jsonb, p_undo_hash text
+  context jsonb, p_identity jsonb, p_entry jsonb, p_undo_hash text, p_code jsonb default null
 ) returns jsonb
 language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform app.lock_identity(p_identity);
+  perform app.forgive_attempt(app.client_bucket('third-party', context));
+  if p_identity ->> 'verified_email' is null and app.owner_of_identity(p_identity) is null then
+    return app.ask_identity_code(context, p_identity, p_code, null);
+  end if;
+  return app.enter_by_identity(context, p_identity, p_entry, p_undo_hash);
+end $$;
+comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb, text, jsonb) is
+  'Signs in the user whom a third party identifies (T27). An unknown identity is first linked to the user with its email, or to a new one. '
+  'linked is whom to notify that it can now open their account. Where its email is not verified, nothing is done but app.ask_identity_code.';
+
+create or replace function app.owner_of_identity(p_identity jsonb) returns uuid
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select user_id from app.identities where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
+  );
+end $$;
+comment on function app.owner_of_identity(jsonb) is 'Whom an identity signs in, or null.';
+
+create or replace function app.enter_by_identity(
+  context jsonb, p_identity jsonb, p_entry jsonb, p_undo_hash text
+) returns jsonb
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -27,8 +57,6 @@ declare
   linked jsonb;
   reply jsonb;
 begin
-  perform app.lock_identity(p_identity);
-  perform app.forgive_attempt(app.client_bucket('third-party', context));
   update app.identities
   set last_used_at = now(), email = coalesce(p_identity ->> 'verified_email', email)
   where issuer = p_identity ->> 'issuer' and subject = p_identity ->> 'subject'
@@ -51,9 +79,8 @@ begin
   end if;
   return reply || jsonb_build_object('linked', linked);
 end $$;
-comment on function api.account_enter_by_identity(jsonb, jsonb, jsonb, text) is
-  'Signs in the user whom a third party identifies (T27). An unknown identity is first linked to the user with its email, or to a new one. '
-  'linked is whom to notify that it can now open their account.';
+comment on function app.enter_by_identity(jsonb, jsonb, jsonb, text) is
+  'The sign-in of a known identity, or of one with a verified email. The caller holds app.lock_identity.';
 
 create or replace function app.was_linked_by_email(p_identity jsonb, p_linked_user app.users) returns boolean
 language plpgsql stable
@@ -61,17 +88,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A user created in this transaction signed up with this identity, so it is not linked by email.
-  return coalesce(p_linked_user.created_at < now(), false) or exists (
+  return p_identity ? 'is_by_code' or coalesce(p_linked_user.created_at < now(), false) or exists (
     select
     from app.identities i
     join app.users u on u.id = i.user_id
-    where i.issuer = p_identity ->> 'issuer' and i.subject = p_identity ->> 'subject' and i.created_at > u.created_at
-      and i.created_at > now() - app.withdrawal_hold()
+    where i.issuer = p_identity ->> 'issuer' and i.subject = p_identity ->> 'subject'
+      and (i.created_at > u.created_at or i.is_by_email) and i.created_at > now() - app.withdrawal_hold()
   );
 end $$;
 comment on function app.was_linked_by_email(jsonb, app.users) is
-  'Whether an identity opens an account that was not created with it, only because both have the same email: now (p_linked_user), or since the last '
-  'withdrawal_hold_hours. Anybody with access to the mailbox can create such an identity.';
+  'Whether an identity opens an account only because of an email: it was not created with it, or a code of ours confirmed the email. Now '
+  '(p_linked_user), or since the last withdrawal_hold_hours. Anybody with access to the mailbox can create such an identity.';
 
 create or replace function app.identity_strength(p_identity jsonb, p_is_by_email boolean) returns app.proof_strength
 language plpgsql stable
@@ -118,8 +145,8 @@ begin
   end if;
   owner_id := app.make_provider_user(context, mailbox, p_identity ->> 'username');
   if owner_id is not null then
-    insert into app.identities (issuer, subject, user_id, email)
-    values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox);
+    insert into app.identities (issuer, subject, user_id, email, is_by_email)
+    values (p_identity ->> 'issuer', p_identity ->> 'subject', owner_id, mailbox, p_identity ? 'is_by_code');
   end if;
   select * into person from app.users where email = mailbox for no key update;
   if person.email_confirmed_at is null then
@@ -190,6 +217,8 @@ as $$
 begin
   delete from app.identities i
   using app.users u
-  where u.id = p_user_id and i.user_id = u.id and i.created_at > u.created_at;
+  where u.id = p_user_id and i.user_id = u.id and (i.created_at > u.created_at or i.is_by_email);
+  perform app.forget_identity_confirmations(u) from app.users u where u.id = p_user_id;
 end $$;
-comment on function app.unlink_identities(uuid) is 'Unlinks third parties that were added to an account; the one that it was created with stays.';
+comment on function app.unlink_identities(uuid) is
+  'Unlinks third parties that were added to an account, or that only an emailed code linked; the one that it was created with otherwise stays.';

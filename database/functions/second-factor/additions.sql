@@ -98,6 +98,7 @@ begin
   using app.users u
   where u.id = p_user_id and i.user_id = u.id and i.created_at >= p_since and i.created_at > u.created_at;
   get diagnostics removed = row_count;
+  perform app.forget_identity_confirmations(u) from app.users u where u.id = p_user_id;
   delete from app.totp_factors where user_id = p_user_id and coalesce(confirmed_at, created_at) >= p_since;
   get diagnostics counted = row_count;
   removed := removed + counted;

@@ -8,6 +8,7 @@ begin
   perform app.forget_attempts(p_user);
   perform app.forget_notes(p_user);
   delete from app.mailed_proofs where user_id = p_user.id;
+  perform app.forget_identity_confirmations(p_user);
   delete from app.withdrawal_confirmations where user_id = p_user.id;
   delete from app.sessions where user_id = p_user.id;
   delete from app.pending_signups where email = app.email_key(p_user.email);

@@ -35,7 +35,8 @@ let trusted: string | undefined;
 
 function readCertificates(setting: string, path: string): string {
   const text = read(setting, path);
-  const found = text.match(/-----BEGIN (TRUSTED )?CERTIFICATE-----[^]*?-----END \1?CERTIFICATE-----/g) ?? [];
+  const found =
+    text.match(/-----BEGIN (TRUSTED )?CERTIFICATE-----[\s\S]*?-----END \1?CERTIFICATE-----/g) ?? [];
   try {
     if (found.length === 0) throw new Error("there is none");
     for (const one of found) new X509Certificate(one);

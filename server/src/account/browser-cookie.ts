@@ -44,6 +44,8 @@ const DAY_SECONDS = 24 * 3_600;
 export const signUpCookie = browserCookie("signup", DAY_SECONDS);
 /** Binds a recovery's code to the browser that asked for it (T23). */
 export const recoveryCookie = browserCookie("recovery", DAY_SECONDS);
+/** Binds the code for a third party's email to the browser that returned from there (T27). */
+export const identityCookie = browserCookie("identity", 3_600);
 /** Lets this browser set a new password (T24). */
 export const resetCookie = browserCookie("reset", limits.grant_minutes * 60);
 /** Lets this browser submit the second factor of a sign-in (T26). */

@@ -15,10 +15,12 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Whether each email that it states counts as verified, unless it says that it is not. */
+  trustsEmail?: boolean;
 }
 
 /**
- * `OIDC_PROVIDERS`: a JSON list of `{id, name, issuer, client_id, client_secret}`. Each fault has its own line that
+ * `OIDC_PROVIDERS`: a JSON list of `{id, name, issuer, client_id, client_secret}`, each with `trust_email` or without. Each fault has its own line that
  * names the entry. Values are not repeated, since one of them is a secret.
  */
 export const oidcProviders = z.string().transform((text, context): OidcProvider[] => {
@@ -40,7 +42,10 @@ function listFaults(entries: unknown[]): string[] {
 }
 
 function entryFaults(value: unknown): string[] {
-  const { error } = entry.safeParse(value);
+  const { error, data } = entry.safeParse(value);
+  if (data?.trust_email && openIssuer.test(data.issuer)) {
+    return ["trust_email needs the issuer of one organisation: here anybody can state any email"];
+  }
   return [...new Set(error?.issues.map(({ path, message }) => [...path, message].join(" ")))];
 }
 
@@ -60,14 +65,18 @@ const entry = z.strictObject(
     issuer: z.string({ error: issuerFault }).refine(isIssuer, { error: issuerFault }),
     client_id: text(512),
     client_secret: text(2_048),
+    trust_email: z.boolean({ error: "must be true or false" }).optional(),
   },
   {
     error: ({ code }) =>
       code === "unrecognized_keys"
-        ? "has a field other than id, name, issuer, client_id and client_secret"
+        ? "has a field other than id, name, issuer, client_id, client_secret and trust_email"
         : "must have id, name, issuer, client_id and client_secret",
   },
 );
+
+/** Anybody can make themselves an organisation there, with any email in it. */
+const openIssuer = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i;
 
 /** Whether the issuer can be trusted: the connection is encrypted or stays on this machine. */
 function isIssuer(text: string): boolean {
@@ -76,6 +85,16 @@ function isIssuer(text: string): boolean {
   return !/[?#]/.test(text) && !username && !password;
 }
 
-function toProvider({ id, name, issuer, client_id, client_secret }: z.output<typeof entry>): OidcProvider {
-  return { id, name, issuer, clientId: client_id, clientSecret: client_secret };
+function toProvider({
+  client_id,
+  client_secret,
+  trust_email,
+  ...rest
+}: z.output<typeof entry>): OidcProvider {
+  return {
+    ...rest,
+    clientId: client_id,
+    clientSecret: client_secret,
+    ...(trust_email === true && { trustsEmail: true }),
+  };
 }

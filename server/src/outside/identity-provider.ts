@@ -15,7 +15,12 @@ export interface Claims {
   issuer: string;
   subject: string;
   email: unknown;
-  email_verified: unknown;
+  /** Whether the provider, or the operator for it, says that it has verified this email. */
+  is_verified: boolean;
+  /** Why it is not: for the log. */
+  verified_says: "yes" | "no" | "nothing";
+  /** The code of the fault with which the provider's user info was not available, for the log. */
+  user_info_fault: string | undefined;
   preferred_username: unknown;
 }
 
@@ -63,15 +68,78 @@ export function createIdentityProvider(provider: OidcProvider): IdentityProvider
       const tokens = await client.authorizationCodeGrant(configuration, returned, checks);
       const claims = tokens.claims();
       if (claims === undefined) throw new Error("The provider sent no ID token");
-      // Take all claims from one source, or the email of one could be combined with the other's `email_verified`.
-      const about =
-        claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : claims;
-      const { email, email_verified, preferred_username } = about;
-      return { issuer: claims.iss, subject: claims.sub, email, email_verified, preferred_username };
+      const info = saysVerified(claims) ? {} : await userInfo(configuration, tokens.access_token, claims);
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        ...emailOf([claims, info.claims ?? {}], provider.trustsEmail === true),
+        user_info_fault: info.fault,
+        preferred_username: info.claims?.preferred_username ?? claims.preferred_username,
+      };
     },
   };
+}
+
+/** What a provider states about an email, in one place. */
+interface Stated {
+  [claim: string]: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+  preferred_username?: unknown;
+}
+
+/** Some providers send the string "true" instead of a boolean. */
+function saysVerified({ email, email_verified }: Stated): boolean {
+  return typeof email === "string" && (email_verified === true || email_verified === "true");
+}
+
+/**
+ * The claims of the user info endpoint, whose subject is the ID token's. A provider that does not answer there says
+ * nothing: somebody who is known here needs no email.
+ * @throws if what it answers is not about the same person, or if nothing else states an email.
+ */
+async function userInfo(
+  configuration: client.Configuration,
+  accessToken: string,
+  { sub, email }: { sub: string; email?: unknown },
+): Promise<{ claims?: Stated; fault?: string }> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  try {
+    return { claims: await client.fetchUserInfo(configuration, accessToken, sub) };
+  } catch (error) {
+    if (email === undefined || !isUnavailable(error)) throw error;
+    return { fault: failureReason(error) };
+  }
+}
+
+/** A connection that failed, or a status other than 200; not an answer that is wrong. */
+function isUnavailable(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return (
+    error instanceof client.WWWAuthenticateChallengeError ||
+    error instanceof client.ResponseBodyError ||
+    code === undefined ||
+    code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ||
+    code === "OAUTH_TIMEOUT"
+  );
+}
+
+/**
+ * The email, and whether it is verified. Both come from one source, or the email of one could be combined with the
+ * other's `email_verified`.
+ */
+function emailOf(
+  sources: Stated[],
+  isTrusted: boolean,
+): Pick<Claims, "email" | "is_verified" | "verified_says"> {
+  const verified = sources.find(saysVerified);
+  if (verified) return { email: verified.email, is_verified: true, verified_says: "yes" };
+  const email = sources.find((source) => typeof source.email === "string" && source.email !== "")?.email;
+  const says = sources
+    .map((source) => source.email_verified)
+    .filter((said) => said !== undefined && said !== null);
+  const verified_says = says.length > 0 ? "no" : "nothing";
+  return { email, is_verified: isTrusted && verified_says === "nothing", verified_says };
 }
 
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {

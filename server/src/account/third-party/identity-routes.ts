@@ -1,18 +1,19 @@
 import { account, type LinkedIdentity, limits, routes } from "@portico/contract";
 import { call } from "@portico/database";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refuse } from "../../http/errors.ts";
 import { context } from "../../http/session.ts";
-import type { IdentityProvider } from "../../outside/identity-provider.ts";
 import type { AccountDeps } from "../deps.ts";
-import { newLink } from "../email-codes/links.ts";
+import type { Codes } from "../email-codes/codes.ts";
+import { type Link, newLink } from "../email-codes/links.ts";
 import { checkProof } from "../proof.ts";
 import { describe, describeRead } from "../requests.ts";
 import { ownOnly } from "../two-factor/factor-routes.ts";
 import { type Changed, sendFactorChangeEmail } from "../two-factor/two-factor-emails.ts";
 import type { Identity } from "./identity.ts";
+import { type IdentityCodeAsked, newIdentityCode } from "./identity-code.ts";
 import { sendTo, type ThirdParties } from "./third-parties.ts";
 
 /** The identity providers linked to an account: list, link, remove. */
@@ -72,19 +73,24 @@ function addLinkIdentity(
 }
 
 /**
- * Links a verified identity to the user who requested it, and emails them.
- * @throws {Refusal} `provider_expired` if another user is signed in here by now, `provider_email_unverified`,
- *   `identity_exists`, `identity_taken`, `too_many_identities`, `not_authenticated`
+ * Links an identity to the user who requested it, and emails them; or emails a code first, if the provider did not say
+ * that its email is verified.
+ * @throws {Refusal} `provider_expired` if another user is signed in here by now, `provider_email_missing`,
+ *   `provider_codes_paused`, `too_many_requests`, `identity_exists`, `identity_taken`, `too_many_identities`,
+ *   `not_authenticated`
  */
 export async function linkIdentity(
   request: FastifyRequest,
-  { name }: IdentityProvider,
+  reply: FastifyReply,
+  codes: Codes,
   identity: Identity,
   userId: string,
-): Promise<{ linked: string }> {
-  const undo = newLink(request.server.deps.config, "undo_addition");
-  const { address, ...changed } = await call<Changed & { address: string }>(
-    request.server.deps.pool,
+) {
+  const { pool, config } = request.server.deps;
+  const undo = newLink(config, "undo_addition");
+  const code = newIdentityCode(codes);
+  const linked = await call<IdentityLinked | IdentityCodeAsked>(
+    pool,
     "account_link_identity",
     context(request),
     {
@@ -92,15 +98,24 @@ export async function linkIdentity(
       p_user_id: userId,
       p_most: limits.identities_most,
       p_undo_hash: undo.hash,
+      p_code: code.hashes,
     },
   );
-  await sendFactorChangeEmail(
-    request,
-    changed,
-    { kind: "provider_linked", provider: name, address },
-    { undo },
-  );
-  return { linked: name };
+  if ("needs_code" in linked) return { ...(await code.send(request, reply, linked)), from: null };
+  return finishLink(request, linked, undo);
+}
+
+/** What changed when an identity was linked from the profile. */
+export type IdentityLinked = Changed & { address: string; provider: string };
+
+/** Emails the owner about the linked identity. */
+export async function finishLink(
+  request: FastifyRequest,
+  { address, provider, ...changed }: IdentityLinked,
+  undo: Link,
+): Promise<{ linked: string }> {
+  await sendFactorChangeEmail(request, changed, { kind: "provider_linked", provider, address }, { undo });
+  return { linked: provider };
 }
 
 type RemovedIdentity = Changed & { issuer: string; address: string | null };

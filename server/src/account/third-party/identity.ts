@@ -7,6 +7,8 @@ export interface Identity {
   subject: string;
   /** The email's canonical form if the provider has verified it, otherwise null. */
   verified_email: string | null;
+  /** The email address that the provider states; null if it states none that can be used. */
+  email: string | null;
   /** The suggested username for a new account, if it is free: 3 to 30 letters, digits, `_ . -`. */
   username: string;
   /** The provider's display name, for refusal messages. */
@@ -21,15 +23,14 @@ export function toIdentity(claims: Claims, provider: string): Identity {
   if (Math.max(issuer.length, subject.length) > MAX_CHARACTERS || !isStorable(issuer + subject)) {
     throw new Error("The provider's identifiers cannot be stored");
   }
-  const verified_email = verifiedEmail(claims);
-  const names = [claims.preferred_username, verified_email];
-  return { issuer, subject, verified_email, username: usernameFrom(names), provider };
+  const email = statedEmail(claims);
+  const verified_email = claims.is_verified ? email : null;
+  const username = usernameFrom([claims.preferred_username, email]);
+  return { issuer, subject, verified_email, email, username, provider };
 }
 
-/** Some providers send the string "true" instead of a boolean. */
-function verifiedEmail({ email, email_verified }: Claims): string | null {
-  if (email_verified !== true && email_verified !== "true") return null;
-  // A mailbox of full-width letters, say, may be another person's than the one that we would email.
+/** A mailbox of full-width letters, say, may be another person's than the one that we would email. */
+function statedEmail({ email }: Claims): string | null {
   return namesCanonicalMailbox(email) ? (canonicalEmail(email) ?? null) : null;
 }
 

@@ -2,7 +2,12 @@ import { routes } from "@portico/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../http/errors.ts";
 import { pageOrigin } from "../../http/page-origin.ts";
-import { failureReason, type IdentityProvider, newOidcSecrets } from "../../outside/identity-provider.ts";
+import {
+  type Claims,
+  failureReason,
+  type IdentityProvider,
+  newOidcSecrets,
+} from "../../outside/identity-provider.ts";
 import { type Identity, toIdentity } from "./identity.ts";
 import type { OidcCookie, Ticket } from "./oidc-cookie.ts";
 
@@ -54,11 +59,26 @@ export async function redeem(
   const returned = new URL(ticket.redirect_uri);
   returned.search = query;
   try {
-    return toIdentity(await provider.redeem(returned, ticket), provider.name);
+    const claims = await provider.redeem(returned, ticket);
+    const identity = toIdentity(claims, provider.name);
+    if (identity.verified_email === null) noteUnverified(request, provider, identity, claims);
+    return identity;
   } catch (error) {
     noteFailure(request, provider, error);
     return refuse("provider_failed", { provider: provider.name });
   }
+}
+
+/** Known identities sign in all the same; an unknown one needs a code. */
+function noteUnverified(
+  request: FastifyRequest,
+  { id }: IdentityProvider,
+  { email }: Identity,
+  { verified_says, user_info_fault }: Claims,
+): void {
+  const facts = { provider: id, email_verified: verified_says, user_info_fault };
+  if (email === null) request.log.warn(facts, "a provider stated no email that can be used");
+  else request.log.info(facts, "a provider did not say that the email is verified");
 }
 
 function noteFailure(request: FastifyRequest, { id }: IdentityProvider, error: unknown): void {

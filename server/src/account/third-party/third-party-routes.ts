@@ -6,16 +6,17 @@ import { z } from "zod";
 import { refuse } from "../../http/errors.ts";
 import { refusalSchema } from "../../http/refusal-schema.ts";
 import { context, newToken } from "../../http/session.ts";
-import type { Addressee } from "../../mail/addressee.ts";
-import { queueEmail } from "../../mail/queue-email.ts";
-import { providerLinkedEmail } from "../../mail/templates/account/provider-linked.ts";
 import { createIdentityProvider } from "../../outside/identity-provider.ts";
 import type { AccountDeps } from "../deps.ts";
-import { type Link, newLink } from "../email-codes/links.ts";
-import { type Entered, newEntry, requestSource } from "../entry.ts";
+import type { Codes } from "../email-codes/codes.ts";
+import { newLink } from "../email-codes/links.ts";
+import { newEntry } from "../entry.ts";
 import { deriveKey } from "../keys.ts";
 import { describe } from "../requests.ts";
+import { type IdentityCodeAsked, newIdentityCode } from "./identity-code.ts";
+import { addIdentityCodeRoutes } from "./identity-code-routes.ts";
 import { addIdentityRoutes, linkIdentity } from "./identity-routes.ts";
+import { type EnteredByProvider, sendLinkedEmail } from "./linked-email.ts";
 import { createOidcCookie } from "./oidc-cookie.ts";
 import { redeem, sendTo, type ThirdParties } from "./third-parties.ts";
 
@@ -28,7 +29,8 @@ export function addThirdPartyRoutes(app: FastifyInstance, accountDeps: AccountDe
     cookie: createOidcCookie(deriveKey(authSecret ?? newToken(), "oidc")),
   };
   addAuthorize(app, parties);
-  addCallback(app, parties);
+  addCallback(app, parties, accountDeps.codes);
+  addIdentityCodeRoutes(app, accountDeps.codes);
   addIdentityRoutes(app, accountDeps, parties);
 }
 
@@ -60,7 +62,7 @@ function isOwnNavigation(request: FastifyRequest): boolean {
   return ["same-origin", "none"].includes(String(request.headers["sec-fetch-site"] ?? "none"));
 }
 
-function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties): void {
+function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties, codes: Codes): void {
   const { pool } = app.deps;
   const route = describe(account.callback);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/callback", route, async (request, reply) => {
@@ -70,38 +72,23 @@ function addCallback(app: FastifyInstance, { providers, cookie }: ThirdParties):
     const asked = context(request);
     await call(pool, "account_start_third_party", asked);
     const identity = await redeem(request, provider, ticket, request.body.query);
-    if (ticket.link_to !== null) return linkIdentity(request, provider, identity, ticket.link_to);
+    if (ticket.link_to !== null) return linkIdentity(request, reply, codes, identity, ticket.link_to);
     const entry = newEntry(request);
     const undo = newLink(app.deps.config, "undo_addition");
-    const entered = await call<EnteredByProvider>(pool, "account_enter_by_identity", asked, {
-      p_identity: identity,
-      p_entry: entry.hashes,
-      p_undo_hash: undo.hash,
-    });
+    const code = newIdentityCode(codes);
+    const entered = await call<EnteredByProvider | IdentityCodeAsked>(
+      pool,
+      "account_enter_by_identity",
+      asked,
+      {
+        p_identity: identity,
+        p_entry: entry.hashes,
+        p_undo_hash: undo.hash,
+        p_code: code.hashes,
+      },
+    );
+    if ("needs_code" in entered) return { ...(await code.send(request, reply, entered)), from: ticket.from };
     await sendLinkedEmail(request, entered.linked, undo);
     return { ...(await entry.finish(reply, entered)), from: ticket.from };
   });
 }
-
-/** The owner of an account that a provider was just linked to, and the provider's name. */
-export type LinkedOwner = Addressee & { provider: string; held_until: string | null };
-
-/** Emails the owner that a provider can now sign in, and how to undo it (T50). */
-export async function sendLinkedEmail(
-  request: FastifyRequest,
-  linked: LinkedOwner | null,
-  undo: Link,
-): Promise<void> {
-  if (linked === null) return;
-  const { provider, held_until, ...owner } = linked;
-  const mail = providerLinkedEmail(owner, provider, requestSource(request), {
-    undoUrl: undo.url,
-    heldUntil: held_until,
-  });
-  await queueEmail(request.server.deps, mail);
-}
-
-type EnteredByProvider = Entered & {
-  /** The account's owner, if this sign-in linked the provider; otherwise null. */
-  linked: LinkedOwner | null;
-};

@@ -10,7 +10,7 @@ import type { AccountDeps } from "../deps.ts";
 import { newLink } from "../email-codes/links.ts";
 import { type Entered, newEntry } from "../entry.ts";
 import { describe } from "../requests.ts";
-import { type LinkedOwner, sendLinkedEmail } from "../third-party/third-party-routes.ts";
+import { type LinkedOwner, sendLinkedEmail } from "../third-party/linked-email.ts";
 import { requirePasskeyHost } from "./passkeys.ts";
 import { checkFactor, type FactorToCheck, factorClaims, type OfferedFactor } from "./second-factor.ts";
 import { sendFactorChangeEmail } from "./two-factor-emails.ts";

@@ -6,6 +6,7 @@ import { askForCode, mailedCode } from "../../support/account/additions.ts";
 import { startThirdPartyServer, type ThirdPartyServer } from "../../support/account/third-party.ts";
 import { appCode, forgetSteps, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
+import { codeIn } from "../../support/smtp.ts";
 
 let server: ThirdPartyServer;
 beforeAll(async () => {
@@ -144,14 +145,37 @@ describe("T27 linking another one", () => {
     expect((await server.mail.next(ada.person.email, "recovery code was used")).text).toContain("9 are left");
   });
 
-  test.each([
-    ["not verified its address", { email_verified: false }, "provider_email_unverified"],
-    ["told no address", { email: undefined as unknown as string }, "provider_email_unverified"],
-  ])("fails if the provider has %s", async (_, claims, code) => {
+  test.each([["told no address", { email: undefined as unknown as string }, "provider_email_missing"]])(
+    "fails if the provider has %s",
+    async (_, claims, code) => {
+      const { browser, person } = await joined();
+      const { sub } = server.member(claims);
+      expect((await link(browser, sub, person)).body.code).toBe(code);
+      expect(await list(browser)).toEqual([]);
+    },
+  );
+
+  test("that does not say that its address is verified takes a code mailed there, from who is signed in", async () => {
     const { browser, person } = await joined();
-    const { sub } = server.member(claims);
-    expect((await link(browser, sub, person)).body.code).toBe(code);
+    const { sub, email } = server.member({ email_verified: false });
+    expect((await link(browser, sub, person)).body).toMatchObject({
+      needsEmailCode: true,
+      email,
+      from: null,
+    });
     expect(await list(browser)).toEqual([]);
+    const token = codeIn(await server.mail.next(email, "verification code"));
+    const signedOut = browser.copy();
+    signedOut.cookies.delete("portico_session");
+    expect((await server.confirm(signedOut, token)).body.code).toBe("not_authenticated");
+    const { browser: another } = await joined();
+    another.cookies.set("portico_identity", browser.cookies.get("portico_identity") ?? "");
+    expect((await server.confirm(another, token)).body.code).toBe("provider_expired");
+    expect(await list(browser)).toEqual([]);
+    expect((await server.confirm(browser, token)).body).toEqual({ linked: "Acme" });
+    expect(await list(browser)).toMatchObject([{ provider: "Acme", email }]);
+    expect((await server.mail.next(person.email, "Acme")).text).toContain(email);
+    expect((await server.signIn(server.browser(), sub)).body.user).toMatchObject({ email: person.email });
   });
 
   test("cancelling there links nothing, and the user stays signed in", async () => {

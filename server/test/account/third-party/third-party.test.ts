@@ -152,18 +152,15 @@ describe("T27 an existing account", () => {
     ["says that it is not verified", { email_verified: false }],
     ["does not say whether it is verified", { email_verified: undefined as unknown as boolean }],
     ["says something else than yes", { email_verified: "no" }],
-  ])("is not linked if the provider %s", async (_, claims) => {
+  ])("is not linked before a code is entered if the provider %s", async (_, claims) => {
     const person = newPerson();
     await server.join(person);
     const { sub } = server.member({ email: person.email, ...claims });
     const browser = server.browser();
     const answer = await server.signIn(browser, sub);
     expect(answer).toMatchObject({
-      status: 409,
-      body: {
-        code: "provider_email_unverified",
-        message: "Failed to sign in with Acme: it has not verified your email.",
-      },
+      status: 200,
+      body: { needsEmailCode: true, email: person.email, provider: "Acme" },
     });
     expect(await identitiesOf(person.email)).toEqual([]);
     expect((await browser.get("/api/auth/user")).body.user).toBeNull();
@@ -209,13 +206,12 @@ describe("T24 a new password", () => {
 
 test.each([
   ["no email", { email: undefined as unknown as string }],
-  ["an email that is not verified", { email_verified: false }],
   ["an invalid email", { email: "nobody" }],
   ["an email that is too long", { email: `${"x".repeat(260)}@people.example` }],
 ])("T27 no account is created with %s", async (_, claims) => {
   const { sub } = server.member(claims);
   const answer = await server.signIn(server.browser(), sub);
-  expect(answer).toMatchObject({ status: 409, body: { code: "provider_email_unverified" } });
+  expect(answer).toMatchObject({ status: 409, body: { code: "provider_email_missing" } });
 });
 
 test("T26 the second factor is required for this sign-in method, too", async () => {

@@ -114,6 +114,11 @@ with passed as (select make_interval(secs => $1::int) as time),
   attempts as (update app.attempts set at = at - time from passed),
   sign_ups as (update app.pending_signups set expires_at = expires_at - time from passed),
   codes as (update app.code_challenges set expires_at = expires_at - time from passed),
+  identity_codes as (
+    update app.identity_confirmations
+    set code_expires_at = code_expires_at - time, expires_at = expires_at - time
+    from passed
+  ),
   links as (update app.links set expires_at = expires_at - time from passed),
   grants as (update app.reset_grants set expires_at = expires_at - time from passed),
   second_factors as (update app.two_factor_challenges set expires_at = expires_at - time from passed),

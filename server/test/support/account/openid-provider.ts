@@ -10,6 +10,8 @@ export interface OpenidAccount {
   email?: string;
   email_verified?: boolean | string;
   preferred_username?: string;
+  /** Differing claims at the user info endpoint; undefined ones are left out there. */
+  atUserInfo?: Partial<Record<"email" | "email_verified", unknown>>;
 }
 
 /** A certified OpenID provider library on this machine. Its page signs in as any of its users without a password. */
@@ -29,6 +31,10 @@ export interface OpenidProvider {
   visit(authorizeUrl: string, sub: string | null): Promise<URL>;
   /** Holds token requests until the returned function is called. */
   holdTokens(): () => void;
+  /** Answers requests for user info like this instead of itself, until called with null. */
+  answerUserInfo(answer: { status: number; body: Record<string, unknown> } | null): void;
+  /** The number of requests for user info so far. */
+  userInfoRequests(): number;
   /** Refuses connections until `comeBack`. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -45,8 +51,14 @@ export interface OpenidProviderOptions {
 export async function startOpenidProvider(options: OpenidProviderOptions = {}): Promise<OpenidProvider> {
   let handler: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   let tokensAreFree = Promise.resolve();
+  let ownUserInfo: { status: number; body: Record<string, unknown> } | null = null;
+  let userInfoRequests = 0;
   const server = createServer(async (request, response) => {
     if (request.url === "/token") await tokensAreFree;
+    if (request.url === "/me") {
+      userInfoRequests += 1;
+      if (ownUserInfo) return replyJson(response, ownUserInfo.status, ownUserInfo.body);
+    }
     handler(request, response);
   });
   const port = await listen(server, 0);
@@ -66,6 +78,10 @@ export async function startOpenidProvider(options: OpenidProviderOptions = {}): 
       tokensAreFree = promise;
       return resolve;
     },
+    answerUserInfo(answer) {
+      ownUserInfo = answer;
+    },
+    userInfoRequests: () => userInfoRequests,
     visit: (authorizeUrl, sub) => visit(issuer, authorizeUrl, sub),
     goDown: () => close(server),
     async comeBack() {
@@ -101,7 +117,10 @@ function configuration(
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => {
       const account = accounts.get(sub);
-      return account && { accountId: sub, claims: () => ({ ...account }) };
+      if (!account) return undefined;
+      const { atUserInfo, ...claims } = account;
+      const changed = { ...claims, ...atUserInfo } as typeof claims;
+      return { accountId: sub, claims: (use) => (use === "userinfo" ? changed : { ...claims }) };
     },
     // Signing in grants consent, so no consent page is shown.
     async loadExistingGrant({ oidc }) {
@@ -130,6 +149,10 @@ function serve(provider: Provider, accounts: OpenidProvider["accounts"]) {
     done?.catch((error) => response.writeHead(400).end(String(error)));
     if (!done) response.setHeader("content-type", "text/html; charset=utf-8").end(page(accounts));
   };
+}
+
+function replyJson(response: ServerResponse, status: number, body: Record<string, unknown>): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {

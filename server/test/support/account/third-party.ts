@@ -19,17 +19,26 @@ export interface ThirdPartyServer extends AccountServer {
   goOut(browser: Browser, sub: string | null, from?: string): Promise<string>;
   /** Posts the query like the page at `/auth/callback`. */
   comeBack(browser: Browser, query: string): Promise<Answer>;
+  /** Enters the code that was emailed because the provider did not say that the email is verified. */
+  confirm(browser: Browser, token: string): Promise<Answer>;
   /** The whole sign-in. */
   signIn(browser: Browser, sub: string, from?: string): Promise<Answer>;
 }
 
 let people = 0;
 
-export async function startThirdPartyServer(options: OpenidProviderOptions = {}): Promise<ThirdPartyServer> {
+export interface ThirdPartyOptions extends OpenidProviderOptions {
+  /** The operator trusts the emails that the provider states. */
+  trustsEmail?: boolean;
+}
+
+export async function startThirdPartyServer(options: ThirdPartyOptions = {}): Promise<ThirdPartyServer> {
   const acme = await startOpenidProvider(options);
   const { issuer, clientId, clientSecret } = acme;
   const server = await startAccountServer({
-    oidcProviders: [{ id: "acme", name: "Acme", issuer, clientId, clientSecret }],
+    oidcProviders: [
+      { id: "acme", name: "Acme", issuer, clientId, clientSecret, trustsEmail: options.trustsEmail ?? false },
+    ],
   });
   acme.register(`${server.origin}/auth/callback`);
   const parties: ThirdPartyServer = {
@@ -52,6 +61,7 @@ export async function startThirdPartyServer(options: OpenidProviderOptions = {})
       return (await acme.visit(await parties.authorize(browser, from), sub)).search;
     },
     comeBack: (browser, query) => browser.post("/api/auth/callback", { query }),
+    confirm: (browser, token) => browser.post("/api/auth/callback/confirm", { token }),
     signIn: async (browser, sub, from) => parties.comeBack(browser, await parties.goOut(browser, sub, from)),
     async close() {
       await server.close();

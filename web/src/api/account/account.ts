@@ -43,6 +43,24 @@ export async function resendCode(input: Input<"resend">): Promise<Output<"resend
 }
 
 /**
+ * Confirms the email of an account at a third party, which did not say that it is verified: signs in, or links the
+ * account.
+ */
+export async function confirmIdentity(token: string): Promise<Output<"confirmIdentity">> {
+  const input: Input<"confirmIdentity"> = { token };
+  return (await post("/api/auth/callback/confirm", input)) as Output<"confirmIdentity">;
+}
+
+/** Emails a new code for the same. */
+export async function resendIdentityCode(email: string): Promise<Output<"resendIdentityCode">> {
+  return askForEmail(
+    "provider",
+    email,
+    async () => (await post("/api/auth/callback/resend", {})) as Output<"resendIdentityCode">,
+  );
+}
+
+/**
  * Emails a code and a link to set a new password if the account exists. The reply does not reveal whether it
  * does.
  */

@@ -7,10 +7,11 @@ import { beginSession } from "../session/session.ts";
 import { finishProviderSignIn } from "./account.ts";
 import { isLinking } from "./identities.ts";
 import { fetchUser } from "./own-account.ts";
+import { noteResendWait } from "./resend-wait.ts";
 
 /**
- * The user is signed in or must give a second factor, with the page they were going to, if known. Or an
- * account was linked: the provider's name, or null if the answer was lost and the list of accounts has to
+ * The user is signed in or must give a second factor or an emailed code, with the page they were going to, if
+ * known. Or an account was linked: the provider's name, or null if the answer was lost and the list of accounts has to
  * tell.
  */
 export type ProviderReply = z.output<(typeof account)["callback"]["output"]> | { linked: null };
@@ -34,6 +35,7 @@ async function finish(client: QueryClient, query: string): Promise<ProviderReply
   try {
     const reply = await finishProviderSignIn(query);
     if ("user" in reply) beginSession(client, reply.user);
+    if ("needsEmailCode" in reply) noteResendWait("provider", reply.email, reply.retry_after_seconds);
     return reply;
   } catch (error) {
     if (error instanceof Refusal) throw error;

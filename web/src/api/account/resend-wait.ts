@@ -5,7 +5,7 @@ import { fingerprint } from "../storage/fingerprint.ts";
 import { readResendWaits, writeResendWaits } from "../storage/screen-storage.ts";
 
 /** Emails that can be requested again; each has its own cooldown on the server. */
-export type ResendKind = "signup" | "recovery" | "magiclink";
+export type ResendKind = "signup" | "recovery" | "magiclink" | "provider";
 
 const subscribers = new Set<() => void>();
 

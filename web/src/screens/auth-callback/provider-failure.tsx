@@ -34,14 +34,14 @@ export function ProviderFailure({ title, detail, isLink }: Failure) {
 
 /** The spec's title with our own reason. The third party's own text is never shown (T30). */
 export function describeFailure(error: unknown): Failure {
-  const { failed, failedWith, unverified, expired, nothingChanged } = callbackText;
+  const { failed, failedWith, noEmail, expired, nothingChanged } = callbackText;
   if (!(error instanceof Refusal)) return { title: failed, detail: nothingChanged };
   const provider = String(error.details.provider ?? "");
   switch (error.code) {
     case "provider_failed":
       return { title: failedWith(provider), detail: nothingChanged };
-    case "provider_email_unverified":
-      return { title: failedWith(provider), detail: unverified(provider) };
+    case "provider_email_missing":
+      return { title: failedWith(provider), detail: noEmail(provider) };
     case "provider_expired":
       return { title: failed, detail: expired };
     default:
@@ -51,7 +51,7 @@ export function describeFailure(error: unknown): Failure {
 
 /** The same for linking an account. */
 export function describeLinkFailure(error: unknown): Failure {
-  const { failed, failedWith, unverified, expired, nothingChanged } = linkedText;
+  const { failed, failedWith, noEmail, expired, nothingChanged } = linkedText;
   const isLink = true;
   if (!(error instanceof Refusal)) return { title: failed, detail: nothingChanged, isLink };
   const provider = String(error.details.provider ?? "");
@@ -59,8 +59,8 @@ export function describeLinkFailure(error: unknown): Failure {
   switch (error.code) {
     case "provider_failed":
       return { title, detail: nothingChanged, isLink };
-    case "provider_email_unverified":
-      return { title, detail: unverified(provider), isLink };
+    case "provider_email_missing":
+      return { title, detail: noEmail(provider), isLink };
     case "provider_expired":
       return { title, detail: expired, isLink };
     default:

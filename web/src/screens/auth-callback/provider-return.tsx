@@ -5,6 +5,7 @@ import { isLinking } from "../../api/account/identities.ts";
 import { type ProviderReply, returnFromProvider } from "../../api/account/provider-return.ts";
 import { paths } from "../../paths.ts";
 import { pathFrom, type SignInState } from "../../shell/access/guards.tsx";
+import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
@@ -36,7 +37,7 @@ function useReturn(query: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     let isHere = true;
-    const goOn = (to: string, state?: SignInState | Outcome) =>
+    const goOn = (to: string, state?: SignInState | Outcome | VerificationState) =>
       isHere && void navigate(to, { replace: true, state });
 
     function receive(reply: ProviderReply) {
@@ -45,6 +46,16 @@ function useReturn(query: string): void {
         return goOn(paths.profile());
       }
       const from = pathFrom(reply, paths.wallets());
+      if ("needsEmailCode" in reply) {
+        const { email, provider } = reply;
+        return goOn(paths.verifyCode(), {
+          type: "provider",
+          email,
+          provider,
+          from,
+          isLink: isLinking(query),
+        });
+      }
       if ("needsTwoFactor" in reply) return goOn(paths.auth(), { from, twoFactor: reply.methods });
       notify.success(authText.signedIn, "sign-in");
       goOn(from);

@@ -15,6 +15,9 @@ import { authText, linkText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 
+/** What links of emails are for; the code of a third party's email comes without one. */
+type LinkKind = Exclude<ResendKind, "provider">;
+
 /** Shown for a link that could not be used; emails another of the same kind. An email in the URL is ignored (T63). */
 export function ExpiredLinkScreen() {
   const [search] = useSearchParams();
@@ -68,12 +71,12 @@ function describe(search: URLSearchParams): string {
   return linkText.expired;
 }
 
-function kindOf(type: string | null): ResendKind {
+function kindOf(type: string | null): LinkKind {
   return type === "magiclink" || type === "recovery" ? type : "signup";
 }
 
 /** The texts of the button and its success message: for a magic link, those of the sign-in form. */
-function wordsOf(kind: ResendKind) {
+function wordsOf(kind: LinkKind) {
   if (kind !== "magiclink") return linkText;
   const { magicLink, magicLinkIn, magicLinkSent } = authText;
   return { resend: magicLink, resendIn: magicLinkIn, resent: magicLinkSent };
@@ -83,7 +86,7 @@ function wordsOf(kind: ResendKind) {
  * The form and its countdown, which starts with the screen except for magic links. A failure to send is not
  * reported.
  */
-function useResendLink(known: string, kind: ResendKind) {
+function useResendLink(known: string, kind: LinkKind) {
   const form = useForm({ defaultValues: { email: known }, onSubmit: resend });
   const seconds = useResendCooldown(kind, form.watch("email"), { fromOpening: kind !== "magiclink" });
 
@@ -100,7 +103,7 @@ function useResendLink(known: string, kind: ResendKind) {
   return { form, seconds };
 }
 
-async function sendAnother(kind: ResendKind, email: string): Promise<void> {
+async function sendAnother(kind: LinkKind, email: string): Promise<void> {
   if (kind === "magiclink") await requestMagicLink(email);
   else await resendCode({ type: kind, email });
 }

@@ -6,6 +6,7 @@ import type { readCodeState } from "../../shell/account/verification-state.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { codeText } from "../../text/account/auth.ts";
+import { linkedText } from "../../text/account/linked.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { CodeField } from "../../ui/fields/code-field.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -71,8 +72,8 @@ export function CodeForm({ state, onSent }: { state: State; onSent: OnSent }) {
         {resend.seconds > 0 ? codeText.resendIn(resend.seconds) : codeText.resend}
       </Button>
       <p className="text-center text-13 text-muted">{codeText.noCode}</p>
-      <Link to={paths.auth()} className={cx(textLinkClass, "self-center")}>
-        {codeText.backToSignIn}
+      <Link to={state.isLink ? paths.profile() : paths.auth()} className={cx(textLinkClass, "self-center")}>
+        {state.isLink ? linkedText.backToProfile : codeText.backToSignIn}
       </Link>
     </form>
   );

@@ -1,10 +1,24 @@
 import { useState } from "react";
-import { resendCode } from "../../api/account/account.ts";
+import { resendCode, resendIdentityCode } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
 import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { codeText } from "../../text/account/auth.ts";
+
+interface Requested {
+  needs_link?: boolean | undefined;
+  mail_id?: string | null | undefined;
+}
+
+async function requestCode(
+  type: NonNullable<VerificationState["type"]>,
+  email: string,
+): Promise<Requested> {
+  if (type !== "provider") return resendCode({ type, email });
+  await resendIdentityCode(email);
+  return {};
+}
 
 /** Requests a new email, as often as the server allows. `onSent` gets whether it has a link and no code, and its id. */
 export function useResend(
@@ -20,7 +34,7 @@ export function useResend(
     setBusy(true);
     onProblem(null);
     try {
-      const { needs_link = false, mail_id } = await resendCode({ type, email });
+      const { needs_link = false, mail_id } = await requestCode(type, email);
       onSent(needs_link, mail_id ?? undefined);
       notify.success(needs_link ? codeText.linkResent : codeText.resent, "resend");
     } catch (error) {

@@ -1,18 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { verifyCode } from "../../api/account/account.ts";
+import { confirmIdentity, verifyCode } from "../../api/account/account.ts";
 import { useOnce } from "../../api/calls/single-flight.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
-import type { VerificationState, VerifiedState } from "../../shell/account/verification-state.ts";
+import type { SignInState } from "../../shell/access/guards.tsx";
+import {
+  destinationOf,
+  type VerificationState,
+  type VerifiedState,
+} from "../../shell/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
-import { codeText } from "../../text/account/auth.ts";
+import { authText, codeText } from "../../text/account/auth.ts";
+import { callbackText } from "../../text/account/callback.ts";
+import { linkedText } from "../../text/account/linked.ts";
 
 /** The spec's text for the server's answer to a code. */
 export function codeProblem(error: unknown): string {
   if (!(error instanceof Refusal)) return codeText.failedRetry;
+  if (error.code === "provider_expired") return callbackText.expired;
   const said = error.said.toLowerCase();
   if (said.includes("expired")) return codeText.expired;
   if (said.includes("invalid")) return codeText.invalid;
@@ -30,6 +38,7 @@ export function useVerify(state: VerificationState, onProblem: (text: string, is
 
   async function check(code: string): Promise<void> {
     const { email, type = "signup" } = state;
+    if (type === "provider") return confirm(code);
     const reply = await verifyCode({ email, token: code, type });
     if ("user" in reply) {
       notify.success(codeText.verified, "verification");
@@ -40,6 +49,20 @@ export function useVerify(state: VerificationState, onProblem: (text: string, is
     announce({ type: "PASSWORD_RECOVERY", email });
     const verified: VerifiedState = { email, type: "recovery", verified: true };
     return navigate(paths.resetPassword(), { replace: true, state: verified });
+  }
+
+  async function confirm(code: string): Promise<void> {
+    const reply = await confirmIdentity(code);
+    if ("linked" in reply) {
+      notify.success(linkedText.linked(reply.linked), "sign-in");
+      return navigate(paths.profile(), { replace: true });
+    }
+    if ("needsTwoFactor" in reply) {
+      const next: SignInState = { from: destinationOf(state, paths.wallets()), twoFactor: reply.methods };
+      return navigate(paths.auth(), { replace: true, state: next });
+    }
+    notify.success(authText.signedIn, "sign-in");
+    beginSession(client, reply.user);
   }
 
   const submit = (code: string) =>

@@ -13,7 +13,7 @@ import {
 } from "../../shell/account/verification-state.ts";
 import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
-import { codeText } from "../../text/account/auth.ts";
+import { codeText, confirmEmailText } from "../../text/account/auth.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Emphasis } from "../../ui/layout/emphasis.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -28,7 +28,8 @@ export function VerifyCodeScreen() {
   usePasswordRecovery(state);
   if (!state) return <Navigate to={paths.auth()} replace />;
   // Perhaps in another tab, with the link in the same email.
-  if (state.type === "signup" && session.status === "signed-in") {
+  const signsIn = state.type === "signup" || (state.type === "provider" && !state.isLink);
+  if (signsIn && session.status === "signed-in") {
     return <Navigate to={destinationOf(state, paths.wallets())} replace />;
   }
   const wait = (needsLink: boolean, mailId: string | undefined) =>
@@ -36,12 +37,11 @@ export function VerifyCodeScreen() {
       replace: true,
       state: { ...state, needsLink, mailId } satisfies VerificationState,
     });
-  const sentTo = state.needsLink ? codeText.linkSentTo(state.email) : codeText.sentTo(state.email);
   return (
     <FormCard
       title={titleOf(state)}
       icon={<MailCheck aria-hidden className="size-6" />}
-      detail={<Emphasis text={sentTo} part={state.email} className={emailClass} />}
+      detail={<Emphasis text={detailOf(state)} part={state.email} className={emailClass} />}
     >
       <MailRefused mailId={state.mailId} />
       {state.needsLink ? (
@@ -60,6 +60,11 @@ export function VerifyCodeScreen() {
   );
 }
 
+function detailOf({ type, email, needsLink, provider = "" }: VerificationState): string {
+  if (type === "provider") return codeText.providerSentTo(provider, email);
+  return needsLink ? codeText.linkSentTo(email) : codeText.sentTo(email);
+}
+
 /** Nobody should wait for a code that can't arrive. */
 function MailRefused({ mailId }: { mailId: string | undefined }) {
   const isRefused = useMailRefused(mailId);
@@ -72,6 +77,7 @@ function MailRefused({ mailId }: { mailId: string | undefined }) {
 
 function titleOf({ type, needsLink }: VerificationState): string {
   if (needsLink) return codeText.linkTitle;
+  if (type === "provider") return confirmEmailText.title;
   return type === "recovery" ? codeText.recoveryTitle : codeText.title;
 }
 

@@ -1,10 +1,18 @@
-import { inAppPath } from "@portico/contract";
+import { inAppPath, oneOf } from "@portico/contract";
 import { fieldsOf, isOptionalText } from "../navigation/history-state.ts";
+
+/** What a code is for: a new account, a new password, or the email of an account at a third party. */
+const codeTypes = ["signup", "recovery", "provider"] as const;
+type CodeType = (typeof codeTypes)[number];
 
 /** The router state that the screens around email verification pass on. */
 export interface VerificationState {
   email: string;
-  type?: "signup" | "recovery";
+  type?: CodeType;
+  /** Of the type provider: the third party's name. */
+  provider?: string | undefined;
+  /** Of the type provider: the account there is to be linked to the signed-in user. */
+  isLink?: boolean | undefined;
   /** The email has a link and no code (T70). */
   needsLink?: boolean | undefined;
   /** The email's id, to learn whether its address was refused. */
@@ -21,11 +29,18 @@ export interface VerificationState {
 export function readCodeState(
   state: unknown,
 ): (VerificationState & Required<Pick<VerificationState, "type" | "fromLogin">>) | null {
-  const { email, type = "signup", needsLink, mailId, fromLogin = false, from, returnTo } = fieldsOf(state);
+  const { email, needsLink, mailId, isLink, provider, fromLogin = false, from, returnTo, ...rest } = fieldsOf(state);
+  const type = oneOf(codeTypes, rest.type ?? "signup");
   if (typeof email !== "string" || email.length < 3) return null;
-  if ((type !== "signup" && type !== "recovery") || typeof fromLogin !== "boolean") return null;
-  if (!isOptionalText(from) || !isOptionalText(returnTo) || !isOptionalText(mailId)) return null;
-  return { email, type, needsLink: needsLink === true, mailId, fromLogin, from, returnTo };
+  if (type === undefined || typeof fromLogin !== "boolean") return null;
+  if (![from, returnTo, provider, mailId].every(isOptionalText)) return null;
+  return {
+    ...{ email, type, fromLogin, needsLink: needsLink === true, isLink: isLink === true },
+    ...({ from, returnTo, provider, mailId } as Pick<
+        VerificationState,
+        "from" | "returnTo" | "provider" | "mailId"
+      >),
+  };
 }
 
 /**

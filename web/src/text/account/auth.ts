@@ -75,6 +75,11 @@ export const codeText = {
   title: i18n.t("Verify Your Email"),
   recoveryTitle: i18n.t("Enter Recovery Code"),
   sentTo: (email: string) => i18n.t("We sent a 6-digit code to {email}", { email }),
+  providerSentTo: (provider: string, email: string) =>
+    i18n.t("{provider} doesn't say whether {email} is yours. We sent a 6-digit code there.", {
+      provider,
+      email,
+    }),
   group: i18n.t("Verification code"),
   digit: (number: number) => i18n.t("Digit {number}", { number }),
   paste: i18n.t("Paste"),

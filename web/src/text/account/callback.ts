@@ -10,10 +10,11 @@ export const callbackText = {
   failedWith: (provider: string) => i18n.t("Failed to sign in with {provider}", { provider }),
   nothingChanged: i18n.t("You are not signed in. You can try again, or choose another way."),
   expired: i18n.t("This sign-in took too long, or was started in another browser. Please try again."),
-  unverified: (provider: string) =>
-    i18n.t("{provider} has not verified your email address. Verify it there, or sign in another way.", {
-      provider,
-    }),
+  noEmail: (provider: string) =>
+    i18n.t(
+      "{provider} did not send your email address. Allow it there, ask its administrator to release it, or sign in another way.",
+      { provider },
+    ),
   backToSignIn: i18n.t("Back to Sign In"),
 } as const;
 

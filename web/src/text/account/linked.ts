@@ -29,7 +29,10 @@ export const linkedText = {
   expired: i18n.t(
     "This took too long, or was started in another browser. You can try again from your profile.",
   ),
-  unverified: (provider: string) =>
-    i18n.t("{provider} has not verified your email address. Verify it there, then try again.", { provider }),
+  noEmail: (provider: string) =>
+    i18n.t(
+      "{provider} did not send your email address. Allow it there, or ask its administrator to release it, then try again.",
+      { provider },
+    ),
   backToProfile: i18n.t("Back to Profile"),
 } as const;
