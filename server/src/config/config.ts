@@ -274,9 +274,10 @@ function liveFaults(set: Settings): string[] {
 /** The same fault of several URLs, such as a missing file, is named at each. */
 function databaseFaults(set: Settings, env: Record<string, string | undefined>): string[] {
   const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
-  return names.flatMap((name) =>
-    tlsFaults(set[name] ?? "postgres:", env).map((fault) => `${name}: ${fault}`),
-  );
+  return names.flatMap((name) => {
+    const url = set[name];
+    return url === undefined ? [] : tlsFaults(url, env).map((fault) => `${name}: ${fault}`);
+  });
 }
 
 function practiceFaults(set: Settings): string[] {

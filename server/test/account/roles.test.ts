@@ -92,6 +92,8 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   },
   "POST identities/{id}/remove": { input: ownPassword, row: [401, 404, 404, 404, 404] },
   "POST callback": { input: () => ({ query: "code=x&state=y" }), row: forAll(401) },
+  "POST callback/confirm": { input: () => ({ token: "123456" }), row: forAll(401) },
+  "POST callback/resend": { input: nothing, row: forAll(401) },
 };
 
 let server: AccountServer;

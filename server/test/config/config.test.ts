@@ -216,13 +216,39 @@ test.each<[string, unknown, string]>([
   [
     "more",
     [{ ...acme, hunter2: 1 }],
-    "entry 1: has a field other than id, name, issuer, client_id and client_secret",
+    "entry 1: has a field other than id, name, issuer, client_id, client_secret and trust_email",
+  ],
+  ["a text as trust_email", [{ ...acme, trust_email: "yes" }], "entry 1: trust_email must be true or false"],
+  [
+    "trust_email for all tenants of Entra",
+    [{ ...acme, issuer: "https://login.microsoftonline.com/common/v2.0", trust_email: true }],
+    "entry 1: trust_email needs the issuer of one organisation: here anybody can state any email",
   ],
   ["an id twice", [acme, acme], "entry 2: id is another entry's, too"],
   ["too many", Array(21).fill(acme), "must have at most 20 entries"],
 ])("OIDC_PROVIDERS with %s is one line that names the setting and the entry", (_, value, fault) => {
   const faults = faultsOf({ OIDC_PROVIDERS: JSON.stringify(value) });
   expect(faults).toEqual([`OIDC_PROVIDERS: ${fault}`]);
+});
+
+test("OIDC_PROVIDERS trusts a provider's emails only where it is told to", () => {
+  const list = [acme, { ...acme, id: "b", trust_email: false }, { ...acme, id: "c", trust_email: true }];
+  const { oidcProviders } = loadConfig({ ...live, OIDC_PROVIDERS: JSON.stringify(list) });
+  expect(oidcProviders.map(({ trustsEmail }) => trustsEmail ?? false)).toEqual([false, false, true]);
+});
+
+test("A database URL whose TLS settings can't be used is one line that names the setting", () => {
+  const at = (name: string, query: string) =>
+    faultsOf({ ...live, [name]: `postgres://portico@db.example/portico?${query}` });
+  expect(at("DATABASE_URL", "sslmode=requre")).toEqual([
+    expect.stringMatching(/^DATABASE_URL: sslmode=requre is not known; use one of disable, /),
+  ]);
+  expect(at("DATABASE_DIRECT_URL", "sslmode=verify-full&sslrootcert=/nowhere/ca.pem")).toEqual([
+    "DATABASE_DIRECT_URL: sslrootcert: /nowhere/ca.pem does not exist; write the file's full path",
+  ]);
+  expect(at("DATABASE_REPLICA_URL", "sslmdoe=verify-full")).toHaveLength(1);
+  expect(faultsOf({ ...live, PGSSLMODE: "requre" })).toHaveLength(1);
+  expect(at("DATABASE_URL", "sslmode=verify-full")).toEqual([]);
 });
 
 test("OIDC_PROVIDERS gets a line for every error, and none repeats a value", () => {

@@ -84,17 +84,11 @@ function premiumWarning({ value, seen }: Edit): string | undefined {
 }
 
 /** The premium in the current price: a new one applies with the next price update. */
-function Applied({ entry }: { entry: PremiumEntry }) {
-  return <>{appliedWords(entry, usePrice(entry.coin_id))}</>;
-}
-
-function appliedWords(
-  { premium_rate, applied_rate }: PremiumEntry,
-  price: ReturnType<typeof usePrice>,
-): string {
+function Applied({ entry: { coin_id, premium_rate, applied_rate } }: { entry: PremiumEntry }) {
+  const price = usePrice(coin_id);
   // The socket brings it with the price, before the settings are refetched.
   const applied = price?.premium_rate ?? applied_rate;
-  if (applied === null || !price) return adminSettingsText.noPrice;
+  if (applied === null || !price) return <>{adminSettingsText.noPrice}</>;
   const percent = groupThousands(toPercent(applied));
   return (
     <>
