@@ -60,5 +60,5 @@ test("T56 a withdrawal of a coin without a current price is refused before anyth
   await expect(page.getByRole("main")).toContainText(
     "There is no current price for STX. Your daily limit counts in dollars, so withdrawals of STX wait until there is one.",
   );
-  await expect(page.getByRole("button", { name: "Withdraw", exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
 });

@@ -36,6 +36,7 @@ async function allowCamera(page: Page): Promise<void> {
 /** Pastes a picture into the address field, as a keyboard would. */
 async function pastePicture(page: Page, text: string): Promise<void> {
   await carrying(page, pictureOf(text));
+  await address(page).waitFor();
   await page.evaluate(
     `document.querySelector("input[name=address]").dispatchEvent(
       new ClipboardEvent("paste", { clipboardData: window.carried, bubbles: true, cancelable: true }))`,

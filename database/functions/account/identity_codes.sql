@@ -7,14 +7,14 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  mailbox text := p_identity ->> 'email';
+  mailbox text := app.email_key(p_identity ->> 'email');
   failure jsonb := jsonb_build_object('provider', p_identity ->> 'provider');
   refusal jsonb;
   started app.identity_confirmations;
 begin
   if p_code is null then
     perform app.refuse('provider_email_unverified', failure);
-  elsif mailbox is null then
+  elsif app.is_canonical_email(mailbox) is not true then
     perform app.refuse('provider_email_missing', failure);
   end if;
   refusal := app.refuse_identity_mail(context, mailbox);
@@ -138,7 +138,7 @@ begin
   perform app.lock_identity(identity);
   -- The user before the confirmation, the lock order of what removes both.
   perform from app.users
-  where id = waiting.link_to or (waiting.link_to is null and lower(email) = lower(waiting.email))
+  where id = waiting.link_to or (waiting.link_to is null and email = waiting.email)
   for no key update;
   refusal := app.refuse_identity_code(context, waiting, decode(p_code_hmac, 'hex'));
   if refusal is not null then
@@ -200,7 +200,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from app.identity_confirmations
-  where link_to = p_user.id or (link_to is null and lower(email) = lower(p_user.email));
+  where link_to = p_user.id or (link_to is null and email = app.email_key(p_user.email));
 end $$;
 comment on function app.forget_identity_confirmations(app.users) is
   'Makes codes useless that somebody with the mailbox may have read already. The caller holds the user''s lock.';

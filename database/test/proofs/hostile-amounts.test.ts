@@ -21,6 +21,11 @@ beforeAll(async () => {
   connection = await world.pool.connect();
   admin = await world.person({ is_admin: true });
   user = await someoneWith(world, { bitcoin: "1", ethereum: "1" });
+  // Another symbol than the coin's, so that its price has to be accepted.
+  await world.rows(
+    `insert into app.feed_checks (feed_id, market_price, symbol, checked_at)
+     values ('hostile-id', 31.25, 'hostile', now() + interval '1 day')`,
+  );
   await world.rows(
     "update app.settings set value = '1000000' where key in ('swap_quotes_per_minute', 'unused_swap_quotes_per_hour')",
   );
@@ -82,6 +87,16 @@ const premium = {
   call: "admin_update_crypto_premium_rate",
   who: () => admin,
   input: () => ({ p_coin_id: "solana", p_premium_rate: "0.3" }),
+};
+const priceSource = {
+  call: "admin_update_price_source",
+  who: () => admin,
+  input: () => ({
+    p_coin_id: "solana",
+    p_source: "coingecko",
+    p_symbol: "hostile-id",
+    p_seen_symbol: "solana",
+  }),
 };
 const fee = {
   call: "admin_update_withdrawal_fee",
@@ -202,6 +217,7 @@ const targets: Target[] = [
     tooFine: "setting_changed",
     isOptional: true,
   },
+  { ...priceSource, argument: "p_accepted_price", code: "price_source_differs" },
   { ...newCoinInput, argument: "p_swap_fee", code: "invalid_amount", tooFine: "too_many_decimals" },
   { ...newCoinInput, argument: "p_withdrawal_fee", code: "invalid_amount", tooFine: "too_many_decimals" },
   { ...fee, argument: "p_fee_amount", code: "invalid_amount", tooFine: "too_many_decimals" },
@@ -291,6 +307,7 @@ describe("T4 hostile amounts, passed directly to the functions", () => {
             initiate_withdrawal: { p_amount: first, p_fee: second },
             admin_update_crypto_premium_rate: { p_premium_rate: first, p_seen_premium_rate: second },
             admin_set_paying: { p_max_fee: first },
+            admin_update_price_source: { p_accepted_price: first },
             admin_add_house_movement: { p_amount: first },
             admin_set_reconciliation: { p_tolerated_amount: first },
             admin_set_sweep_rule: { p_minimum_amount: first },

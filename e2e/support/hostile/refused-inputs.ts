@@ -45,6 +45,14 @@ export const refusedInputs = (stage: HostileStage): Record<string, RefusedInput>
     "admin_set_withdrawal_hash",
     { p_withdrawal_id: stage.paidId, p_transaction_hash },
   ],
+  "call admin_check_price_source.p_symbol": (p_symbol) => [
+    "admin_check_price_source",
+    { p_coin_id: "bitcoin", p_symbol },
+  ],
+  "call admin_update_price_source.p_symbol": (p_symbol) => [
+    "admin_update_price_source",
+    { p_coin_id: "bitcoin", p_source: "coingecko", p_symbol, p_seen_symbol: "bitcoin" },
+  ],
   "call admin_set_paying.p_address": (p_address) => [
     "admin_set_paying",
     {

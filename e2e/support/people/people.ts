@@ -21,7 +21,7 @@ export interface Person {
 /** New sign-up data with a unique name. */
 export function newName(name = "ada"): Pick<Person, "email" | "username" | "password"> {
   const unique = `${name}-${randomBytes(4).toString("hex")}`;
-  return { email: `${unique}@example.org`, username: unique, password: `Orchard ${unique}` };
+  return { email: `${unique.toLowerCase()}@example.org`, username: unique, password: `Orchard ${unique}` };
 }
 
 /** An address reserved for tests (RFC 2544). A new one each time, because rate limits count per address. */

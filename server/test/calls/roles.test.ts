@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { addCast } from "../support/calls/cast.ts";
-import { type Cast, callRows, needPasskeys, type StatusRow, validInputs } from "../support/calls/inputs.ts";
+import { type Cast, callRows, refusedHere, type StatusRow, validInputs } from "../support/calls/inputs.ts";
 import { readPath, readRows } from "../support/calls/read-inputs.ts";
 import { type Answer, get, post } from "../support/http.ts";
 import { startVaultNode } from "../support/paying/payment-rows.ts";
@@ -146,7 +146,7 @@ function expectations(name: CallName | ReadName, row: StatusRow | Permission): [
     ]),
     ...roleNames.map((role): [Role, number | string] => {
       if (!may[row].includes(role)) return [role, "role_lacks_permission"];
-      return [role, role === "owner" && !needPasskeys.includes(name) ? 200 : "no refusal of who asks"];
+      return [role, role === "owner" && !(name in refusedHere) ? 200 : "no refusal of who asks"];
     }),
     ["suspended administrator", "account_suspended"],
     ...formers.map((role): [Role, string] => [role, "not_authenticated"]),

@@ -55,7 +55,7 @@ async function crowd(): Promise<string> {
   const name = `crowd-${randomBytes(4).toString("hex")}`;
   await sql(
     `insert into app.users (email, username, status, status_reason, last_sign_in_at)
-     select $1 || '-' || (n * 7 % 30) || '@Example.com', 'm' || n || '-' || $1,
+     select $1 || '-' || (n * 7 % 30) || '@example.com', 'm' || n || '-' || $1,
        (case when n % 10 = 0 then 'banned' when n % 3 = 0 then 'suspended' else 'active' end)::app.user_status,
        case when n % 10 = 0 or n % 3 = 0 then 'A test' end,
        case when n % 2 = 0 then now() - n * interval '1 hour' else '-infinity' end

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment, inspectDatabase, openPool, withLibpqEnvironment } from "@portico/database";
@@ -9,7 +9,7 @@ import { describeStartFault } from "../../src/start/start-fault.ts";
 import { type Certified, certify, makeCa } from "../support/cli/certificates.ts";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { liveSettings } from "../support/cli/portico-cli.ts";
-import { haveAll } from "../support/cluster/programs.ts";
+import { findProgram, haveAll } from "../support/cluster/programs.ts";
 
 const what = "TLS to the database";
 const programs = haveAll(what, "openssl") ? findServer(what) : undefined;
@@ -78,7 +78,10 @@ async function dump(place: Place): Promise<string> {
   try {
     return await withLibpqEnvironment(urlOf(place), async (address) => {
       const env = { ...childEnvironment(), ...address };
-      const { status, stderr } = spawnSync("pg_dump", ["--schema-only"], { env, encoding: "utf8" });
+      const { status, stderr } = spawnSync(String(findProgram("pg_dump")), ["--schema-only"], {
+        env,
+        encoding: "utf8",
+      });
       return status === 0 ? "works" : stderr;
     });
   } catch (error) {
@@ -251,7 +254,7 @@ describe.runIf(programs)("TLS to the database", () => {
 
   test("pg_dump ignores the certificates in the user's home, as the program does", async () => {
     const home = mkdtempSync(join(folder, "home-"));
-    spawnSync("mkdir", [join(home, ".postgresql")]);
+    mkdirSync(join(home, ".postgresql"));
     copyFileSync(otherCa.cert, join(home, ".postgresql/root.crt"));
     vi.stubEnv("HOME", home);
     expect(await dump({ query: "sslmode=no-verify" })).toBe("works");

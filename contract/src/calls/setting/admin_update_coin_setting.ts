@@ -21,7 +21,7 @@ export const admin_update_coin_setting = defineCall({
     p_accepted_loss: acceptedLoss("invalid_amount"),
   }),
   output: z.object({ success: z.literal(true) }),
-  events: () => [{ type: "admin_settings" }],
+  events: () => [{ type: "admin_settings" }, { type: "coins_changed" }],
   refusals: [
     "account_suspended",
     "unknown_coin",

@@ -23,15 +23,11 @@ export function toIdentity(claims: Claims, provider: string): Identity {
   if (Math.max(issuer.length, subject.length) > MAX_CHARACTERS || !isStorable(issuer + subject)) {
     throw new Error("The provider's identifiers cannot be stored");
   }
-  const email = statedEmail(claims);
-  const verified_email = claims.is_verified ? email : null;
+  const email = canonicalEmail(claims.email) ?? null;
+  // A mailbox of full-width letters, say, may be another person's than the one that we would email.
+  const verified_email = claims.is_verified && namesCanonicalMailbox(claims.email) ? email : null;
   const username = usernameFrom([claims.preferred_username, email]);
   return { issuer, subject, verified_email, email, username, provider };
-}
-
-/** A mailbox of full-width letters, say, may be another person's than the one that we would email. */
-function statedEmail({ email }: Claims): string | null {
-  return namesCanonicalMailbox(email) ? (canonicalEmail(email) ?? null) : null;
 }
 
 /** The first name that has at least three allowed characters. For an email, only the part before the `@` is used. */

@@ -17,7 +17,8 @@ const silent = { email_verified: undefined as unknown as boolean };
 
 /** A user of a provider that says nothing about "verified", who came back with a code on its way. */
 async function waiting(claims: Record<string, unknown> = {}) {
-  const { sub, email } = server.member({ ...silent, ...claims });
+  const { sub, email: stated } = server.member({ ...silent, ...claims });
+  const email = stated.toLowerCase();
   const browser = server.browser();
   const answer = await server.signIn(browser, sub, "/swap");
   expect(answer.status, answer.text).toBe(200);

@@ -43,7 +43,7 @@ export interface Person {
 /** A new person with unique details. */
 export function newPerson(name = "ada"): Person {
   const unique = `${name}-${randomBytes(4).toString("hex")}`;
-  return { email: `${unique}@example.com`, username: unique, password: `Orchard ${unique}` };
+  return { email: `${unique.toLowerCase()}@example.com`, username: unique, password: `Orchard ${unique}` };
 }
 
 export function signUpInput({ email, username, password }: Person) {

@@ -82,8 +82,15 @@ export const newCoin = {
   p_reason: "Chainlink opens soon",
 };
 
-/** Calls that succeed only with a passkey's answer, which `paying/approvals.test.ts` gives; refused here for another reason. */
-export const needPasskeys: readonly string[] = ["admin_start_payment_approval", "admin_approve_payment"];
+/**
+ * How calls are refused that succeed only with what these tests don't have: a passkey's answer (`paying/approvals.test.ts`)
+ * or CoinGecko's (`prices/dropped-coins.test.ts`).
+ */
+export const refusedHere: Readonly<Record<string, string>> = {
+  admin_start_payment_approval: "no_approval_needed",
+  admin_approve_payment: "no_approval_needed",
+  admin_check_price_source: "feed_unreachable",
+};
 
 /** A valid input for each call. A call without one fails the tests that iterate over all calls. */
 export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {

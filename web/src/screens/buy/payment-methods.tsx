@@ -166,7 +166,8 @@ function Logo({ method }: { method: PaymentMethod }) {
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex justify-between gap-3">
-      <dt className="text-muted">{label}</dt> <dd className="figures font-medium">{value}</dd>
+      <dt className="text-muted">{label}</dt>
+      <dd className="figures font-medium">{value}</dd>
     </div>
   );
 }

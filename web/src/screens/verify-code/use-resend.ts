@@ -11,10 +11,7 @@ interface Requested {
   mail_id?: string | null | undefined;
 }
 
-async function requestCode(
-  type: NonNullable<VerificationState["type"]>,
-  email: string,
-): Promise<Requested> {
+async function requestCode(type: NonNullable<VerificationState["type"]>, email: string): Promise<Requested> {
   if (type !== "provider") return resendCode({ type, email });
   await resendIdentityCode(email);
   return {};

@@ -29,7 +29,17 @@ export interface VerificationState {
 export function readCodeState(
   state: unknown,
 ): (VerificationState & Required<Pick<VerificationState, "type" | "fromLogin">>) | null {
-  const { email, needsLink, mailId, isLink, provider, fromLogin = false, from, returnTo, ...rest } = fieldsOf(state);
+  const {
+    email,
+    needsLink,
+    mailId,
+    isLink,
+    provider,
+    fromLogin = false,
+    from,
+    returnTo,
+    ...rest
+  } = fieldsOf(state);
   const type = oneOf(codeTypes, rest.type ?? "signup");
   if (typeof email !== "string" || email.length < 3) return null;
   if (type === undefined || typeof fromLogin !== "boolean") return null;
@@ -37,9 +47,9 @@ export function readCodeState(
   return {
     ...{ email, type, fromLogin, needsLink: needsLink === true, isLink: isLink === true },
     ...({ from, returnTo, provider, mailId } as Pick<
-        VerificationState,
-        "from" | "returnTo" | "provider" | "mailId"
-      >),
+      VerificationState,
+      "from" | "returnTo" | "provider" | "mailId"
+    >),
   };
 }
 

@@ -29,7 +29,12 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
 
   test("without aliases and coins that cannot be swapped", () => {
     const pauses = [{ kind: "swap", coin_id: "new", network_id: null, reason: "soon" }] as Pause[];
-    const coins = [coin("btc"), coin("old", { swap_enabled: false }), coin("alias", { alias_of: "btc" }), coin("new")];
+    const coins = [
+      coin("btc"),
+      coin("old", { swap_enabled: false }),
+      coin("alias", { alias_of: "btc" }),
+      coin("new"),
+    ];
     expect(health(coins, [price("btc", 2)], pauses)).toEqual({ oldest: 2_000, old: [] });
   });
 });

@@ -56,13 +56,13 @@ function separateStatic(type: unknown, children: ReactNode[]): ReactNode {
   return children.map((child, place) => {
     if (Array.isArray(child)) return separateListed(child);
     if (!isText(child)) return child;
-    return isText(lastShown(children, place)) ? null : inSpan(runFrom(children, place));
+    return isText(lastShown(children, place)) ? null : inSpan(runFrom(children, place), place);
   });
 }
 
 /** A list has no fixed places, so that each text gets a key. */
 function separateListed(children: ReactNode[]): ReactNode[] {
-  return children.map((child, place) => (isText(child) ? inSpan(String(child), `text ${place}`) : child));
+  return children.map((child, place) => (isText(child) ? inSpan(String(child), place) : child));
 }
 
 function lastShown(children: ReactNode[], end: number): ReactNode {
@@ -76,8 +76,9 @@ function runFrom(children: ReactNode[], start: number): string {
   return rest.slice(0, end < 0 ? rest.length : end).join("");
 }
 
-function inSpan(text: ReactNode, key?: string): ReactNode {
-  return createElement("span", key === undefined ? null : { key }, text);
+/** Another text is another element: re-centring the old one would count as a layout shift. */
+function inSpan(text: unknown, place = 0): ReactNode {
+  return createElement("span", { key: `${place} ${text}` }, String(text));
 }
 
 function isText(child: ReactNode): child is string | number | bigint {

@@ -70,6 +70,26 @@ const parts: [string, (step: number) => ReactNode][] = [
   ],
 ];
 
+test("another text beside an element is another element, whose place is no layout shift", () => {
+  const page = document.createElement("div");
+  const root = createRoot(page);
+  const render = (label: string) =>
+    act(() =>
+      root.render(
+        <p>
+          {null}
+          {label}
+        </p>,
+      ),
+    );
+  render("Sign In");
+  const before = page.querySelector("span");
+  render("Sign In");
+  expect(page.querySelector("span")).toBe(before);
+  render("Continue");
+  expect(page.querySelector("span")).not.toBe(before);
+});
+
 test.each(parts)("a translated page keeps up with %s", (_, at) => {
   const [page, plain] = [document.createElement("div"), document.createElement("div")];
   const [root, plainRoot] = [createRoot(page), createRoot(plain)];
