@@ -25,6 +25,7 @@ export const nullable = new Set([
   "api.transactions.network",
   "api.transactions.premium",
   "api.transactions.reason",
+  "api.transactions.recorded_usd",
   "api.transactions.rejection_reason",
   "api.transactions.to_amount",
   "api.transactions.to_coin_id",

@@ -27,7 +27,9 @@ select
   case when d.status = 'pending' then (select c.confirmations from api.arrival_confirmations c where c.deposit_id = d.id) end
     as confirmations,
   case when d.status = 'pending' then (select c.confirmations_needed from api.arrival_confirmations c where c.deposit_id = d.id) end
-    as confirmations_needed
+    as confirmations_needed,
+  trim_scale(d.amount * d.price_usd)::text as recorded_usd,
+  case when d.price_usd is null then d.created_at else coalesce(d.completed_at, d.created_at) end as valued_at
 from app.deposits d
 union all
 select
@@ -68,7 +70,10 @@ select
   ) end,
   case when w.status = 'pending' then (
     select p.confirmations_needed from app.payments_of_withdrawals p where p.withdrawal_id = w.id and p.transaction_hash is not null
-  ) end
+  ) end,
+  -- Rows from before decision 51 have the value without its price.
+  trim_scale(coalesce(w.amount * w.price_usd, w.value_usdt))::text,
+  w.created_at
 from app.withdrawals w
 union all
 select
@@ -96,7 +101,9 @@ select
   s.from_spread_percent > 0 or s.to_spread_percent > 0,
   false,
   null::integer,
-  null::integer
+  null::integer,
+  trim_scale(s.from_amount * s.from_price_usd)::text,
+  s.created_at
 from app.swaps s
 union all
 select
@@ -124,7 +131,10 @@ select
   null::boolean,
   false,
   null::integer,
-  null::integer
+  null::integer,
+  trim_scale(a.amount * a.price_usd)::text,
+  a.created_at
 from app.posted_adjustments a;
 comment on view api.transactions is
-  'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id.';
+  'Deposits, withdrawals, swaps and adjustments in one shape; amounts are in coin_id, to_amount in to_coin_id. recorded_usd is the value of the '
+  'amount in US dollars at the market price stored with the row (null without one), valued_at the time of that price; app.value_then needs both.';

@@ -54,6 +54,13 @@ export const transaction = z.object({
    */
   confirmations: z.int().nullable(),
   confirmations_needed: z.int().nullable(),
+  /**
+   * The value of `amount` at the market price and the currency's rate of that time (T75), with the currency's decimals;
+   * null if either is unknown.
+   */
+  value: decimal.nullable(),
+  /** The reader's currency; US dollars for administrators. */
+  value_currency: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

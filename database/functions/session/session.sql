@@ -17,7 +17,8 @@ begin
     'user_id', caller.id,
     'is_admin', caller.is_admin,
     'lacks_second_factor', app.lacks_second_factor(caller, context),
-    'status', caller.status
+    'status', caller.status,
+    'currency', caller.preferred_currency
   );
 end $$;
 comment on function api.session(jsonb, text) is

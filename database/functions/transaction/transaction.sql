@@ -12,7 +12,7 @@ begin
     perform app.refuse('not_found');
   end if;
   terms := app.transaction_terms(p_type, p_id);
-  return terms || app.transaction_value(transaction, terms) || jsonb_build_object(
+  return terms || app.transaction_value(p_type, p_id) || jsonb_build_object(
     'transaction', transaction,
     'events', app.transaction_events(p_type, p_id),
     'transfers', app.transaction_transfers(p_id)
@@ -66,27 +66,25 @@ end $$;
 comment on function app.transaction_terms(text, uuid) is
   'The prices and premiums stored with a transaction, and the output that moved it; nulls where nothing was stored.';
 
-create or replace function app.transaction_value(p_transaction jsonb, p_terms jsonb) returns jsonb
+create or replace function app.transaction_value(p_type text, p_id uuid) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  moved_amount numeric := (p_transaction ->> 'amount')::numeric;
-  recorded numeric := case p_transaction ->> 'type'
-    when 'withdrawal' then (select w.value_usdt from app.withdrawals w where w.id = (p_transaction ->> 'id')::uuid)
-    else moved_amount * (p_terms ->> 'price_usd')::numeric
-  end;
-  given_value numeric := coalesce(
-    recorded, moved_amount * app.price_at(p_transaction ->> 'coin_id', (p_transaction ->> 'created_at')::timestamptz)
-  );
 begin
-  return jsonb_build_object(
-    'value_usd', trim_scale(round(given_value, 6))::text,
-    'value_source', case when recorded is not null then 'recorded' when given_value is not null then 'history' end
+  return (
+    select jsonb_build_object(
+      'value_usd', trim_scale(value.usd)::text,
+      'value_source', case when t.recorded_usd is not null then 'recorded' when value.usd is not null then 'history' end
+    )
+    from api.transactions t
+    cross join lateral (
+      select app.value_then(t.coin_id, t.amount::numeric, t.recorded_usd::numeric, t.valued_at, 'USD') as usd
+    ) value
+    where t.type::text = p_type and t.id = p_id
   );
 end $$;
-comment on function app.transaction_value(jsonb, jsonb) is
-  'The value of a transaction''s amount in US dollars: at the price stored with it, else from the price history; null without either.';
+comment on function app.transaction_value(text, uuid) is
+  'The value of a transaction''s amount in US dollars as in app.value_then, and whether its price was stored with it; nulls without a price.';
 
 create or replace function app.transaction_events(p_type text, p_id uuid) returns jsonb
 language plpgsql stable

@@ -207,6 +207,7 @@ export interface ApiTransactions {
   network: string | null;
   premium: string | null;
   reason: string | null;
+  recorded_usd: string | null;
   rejection_reason: string | null;
   status: AppTransactionStatus;
   to_amount: string | null;
@@ -214,6 +215,7 @@ export interface ApiTransactions {
   transaction_hash: string | null;
   type: AppTransactionType;
   user_id: string;
+  valued_at: string;
 }
 
 export interface ApiUserCounts {

@@ -30,4 +30,5 @@ export type { TransactionFilters } from "./transactions/transaction-filters.ts";
 export * from "./transactions/transactions.ts";
 export * from "./transactions/withdrawal-fees.ts";
 export * from "./transactions/withdrawal-quota.ts";
+export type { TransactionRow } from "./views.ts";
 export * from "./wallet.ts";

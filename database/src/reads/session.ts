@@ -8,6 +8,8 @@ export interface Reader {
   /** An administrator who must pass a second factor before acting as one. */
   lacks_second_factor: boolean;
   status: "active" | "suspended";
+  /** ISO 4217: the currency in which they see values. */
+  currency: string;
 }
 
 /** @throws {Refusal} `not_authenticated` if the context has no live session. */

@@ -28,7 +28,16 @@ export type TransactionType = AppTransactionType;
 export type CoinRow = Omit<ApiCoins, "position">;
 export type BankAccountRow = Omit<ApiBankAccounts, "is_practice">;
 export type PaymentMethodRow = Omit<ApiPaymentMethods, "position">;
-export type TransactionRow = Omit<ApiTransactions, "user_id">;
+export type TransactionRow = Omit<ApiTransactions, "user_id" | "recorded_usd" | "valued_at"> &
+  TransactionValue;
+
+/** The value of a transaction's amount at the time of the transaction. */
+export interface TransactionValue {
+  /** A decimal string with the currency's decimals; null if unknown. */
+  value: string | null;
+  /** ISO 4217. */
+  value_currency: string;
+}
 export type ActivityRow = Omit<ApiAdminActivity, "sequence" | "admin_username" | "ip_address" | "is_claim">;
 export type SessionRow = Omit<ApiUserSessions, "user_id">;
 export type WalletAssignmentRow = Omit<ApiWalletAssignments, "user_id">;

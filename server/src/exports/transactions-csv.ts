@@ -13,12 +13,12 @@ export function registerTransactionsCsv(app: FastifyInstance): void {
     const terms = await reads.beginTransactionExport(pool, context(request));
     const symbols = new Map((await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]));
     const filters = given as reads.TransactionFilters;
-    const pages = reads.transactionPages(pool, context(request), filters, terms.currency);
+    const pages = reads.transactionPages(pool, context(request), filters);
     return {
       name: "portico-transactions",
       headings: headings(terms),
       pages,
-      cells: (row: reads.ValuedTransaction) => cells(row, terms, symbols),
+      cells: (row: reads.TransactionRow) => cells(row, terms, symbols),
     };
   });
 }
@@ -48,8 +48,8 @@ function headings({ timezone }: reads.ExportTerms): string[] {
 }
 
 function cells(
-  row: reads.ValuedTransaction,
-  { currency, timezone }: reads.ExportTerms,
+  row: reads.TransactionRow,
+  { timezone }: reads.ExportTerms,
   symbols: ReadonlyMap<string, string>,
 ): Cell[] {
   const symbolOf = (coinId: string) => symbols.get(coinId) ?? coinId;
@@ -72,6 +72,6 @@ function cells(
     row.reason,
     row.id,
     decimal(row.value),
-    currency,
+    row.value_currency,
   ];
 }

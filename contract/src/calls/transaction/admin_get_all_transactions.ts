@@ -4,8 +4,8 @@ import { defineCall } from "../../call.ts";
 import { limits } from "../../limits.ts";
 import { transaction, transactionStatus, transactionType } from "../../transactions/transactions.ts";
 
-/** A transaction with its user. */
-export const adminTransaction = transaction.extend({
+/** A transaction with its user. Its value is only on the page of one transaction. */
+export const adminTransaction = transaction.omit({ value: true, value_currency: true }).extend({
   user_id: z.uuid(),
   user_username: z.string(),
   user_email: z.string(),

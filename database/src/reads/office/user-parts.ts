@@ -47,7 +47,7 @@ export async function adminUserTransactions(
   { userId, ...filters }: OfUser & TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   await requirePermission(pool, context, "office.read");
-  return transactionsOf(pool, userId, filters);
+  return transactionsOf(pool, context, { user_id: userId, currency: "USD" }, filters);
 }
 
 /** The wallets they had and when, newest first (T17). */

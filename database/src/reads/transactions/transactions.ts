@@ -5,6 +5,7 @@ import { type Page, toPage } from "../page.ts";
 import { requireReader } from "../session.ts";
 import { type TransactionRow, type TransactionType, views } from "../views.ts";
 import { assetOf, narrow, type TransactionFilters } from "./transaction-filters.ts";
+import { type UnvaluedRow, withValues } from "./transaction-values.ts";
 
 const columns = [
   "id",
@@ -31,6 +32,8 @@ const columns = [
   "is_cancelled",
   "confirmations",
   "confirmations_needed",
+  "recorded_usd",
+  "valued_at",
 ] as const;
 
 /** The reader's transactions, newest first. */
@@ -39,20 +42,24 @@ export async function transactions(
   context: Context,
   filters: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
-  const { user_id } = await requireReader(pool, context);
-  return transactionsOf(pool, user_id, filters);
+  return transactionsOf(pool, context, await requireReader(pool, context), filters);
 }
 
-/** A user's transactions, newest first. The caller checks whether the reader may see them. */
+/**
+ * A user's transactions, newest first, with their values in this currency. The caller checks whether the reader may see
+ * them.
+ */
 export async function transactionsOf(
   pool: Pool,
-  user_id: string,
+  context: Context,
+  { user_id, currency }: { user_id: string; currency: string },
   filters: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   const { coin, limit } = filters;
   const all = ownTransactions(pool, user_id, filters);
   const rows = coin ? await touching(pool, all, coin, limit + 1) : await newest(all, limit + 1).execute();
-  return toPage(rows, limit);
+  const page = toPage(rows, limit);
+  return { ...page, items: await withValues(pool, context, page.items, currency) };
 }
 
 function ownTransactions(pool: Pool, userId: string, filters: TransactionFilters) {
@@ -62,7 +69,7 @@ function ownTransactions(pool: Pool, userId: string, filters: TransactionFilters
 type Rows = ReturnType<typeof ownTransactions>;
 
 /** A coin may be on either side of a swap: two queries, each with its own index. */
-function touching(pool: Pool, all: Rows, coin: string, limit: number): Promise<TransactionRow[]> {
+function touching(pool: Pool, all: Rows, coin: string, limit: number): Promise<UnvaluedRow[]> {
   const from = newest(all.where("coin_id", "=", assetOf(coin)), limit);
   const to = newest(all.where("to_coin_id", "=", assetOf(coin)), limit);
   const either = views(pool)
@@ -91,7 +98,7 @@ export async function transaction(
   context: Context,
   { type, id }: { type: TransactionType; id: string },
 ): Promise<{ transaction: TransactionRow }> {
-  const { user_id } = await requireReader(pool, context);
+  const { user_id, currency } = await requireReader(pool, context);
   const row = await views(pool)
     .selectFrom("api.transactions")
     .select(columns)
@@ -99,6 +106,7 @@ export async function transaction(
     .where("type", "=", type)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new Refusal("not_found");
-  return { transaction: row };
+  const [valued] = await withValues(pool, context, row ? [row] : [], currency);
+  if (!valued) throw new Refusal("not_found");
+  return { transaction: valued };
 }

@@ -3,6 +3,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { Copy } from "../../shell/controls/copy.tsx";
+import { transactionValue } from "../../shell/transactions/transaction-value.ts";
 import { detailsText } from "../../text/money/transaction-details.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
@@ -19,6 +20,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
   const { to_coin_id, premium, has_spread } = transaction;
   const inCoin = (figure: string) => detailsText.amountOf(formatExact(figure), symbolOf(coin_id));
   const hasFee = toBig(fee).gt(0);
+  const value = transactionValue(transaction);
   return (
     <dl className="mt-4 border-t border-line pt-2 [&>div]:items-center [&>div]:text-15">
       {network && <DataRow label={detailsText.network}>{networkLabel(network)}</DataRow>}
@@ -27,6 +29,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
       {type === "swap" && <SwapRows transaction={transaction} symbolOf={symbolOf} />}
       <DataRow label={detailsText.type}>{detailsText.types[type]}</DataRow>
       <DataRow label={detailsText.amount}>{inCoin(amount)}</DataRow>
+      {value && <DataRow label={detailsText.value}>{value}</DataRow>}
       {transaction.reason && (
         <DataRow label={detailsText.reasonLabel}>
           <span className="break-words whitespace-pre-line">{transaction.reason}</span>

@@ -15,6 +15,7 @@ import { RowLink } from "../office/back-link.tsx";
 import { Link } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
 import { confirmationsOf, confirmationsWords } from "./confirmations.tsx";
+import { transactionValue } from "./transaction-value.ts";
 
 const list = "overflow-hidden rounded-card border border-line bg-surface";
 const columns = "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-3.5 md:gap-x-3.5";
@@ -40,7 +41,7 @@ export interface TransactionListProps {
   /** Another user's, in the back office: they link to the office's own page, and have other labels. */
   foreign?: { statuses: Record<Transaction["status"], string> };
   /** All of the day in the heading: each row then has only its time, and its value beside its amount. */
-  day?: { headingId: string; writeValue: (transaction: Transaction) => string | null };
+  day?: { headingId: string };
 }
 
 /** One line each, linking to the details. */
@@ -107,7 +108,11 @@ function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: L
             {day ? formatTime(created_at) : formatDateTime(created_at)}
           </time>
         </span>
-        <Amounts transaction={transaction} symbolOf={symbolOf} value={day?.writeValue(transaction)} />
+        <Amounts
+          transaction={transaction}
+          symbolOf={symbolOf}
+          value={day ? transactionValue(transaction) : null}
+        />
       </span>
       <span className="col-start-2 flex flex-wrap items-center gap-x-2 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end md:text-right">
         {is_cancelled ? (
@@ -152,7 +157,7 @@ function SwapIcons({ from, to }: { from: string; to: string }) {
 }
 
 /** Received amounts have a plus, sent ones a minus. A failed transaction moved nothing. */
-function Amounts({ transaction, symbolOf, value }: AmountsProps & { value: string | null | undefined }) {
+function Amounts({ transaction, symbolOf, value }: AmountsProps & { value: string | null }) {
   const { status, coin_id, amount, to_coin_id, to_amount } = transaction;
   const hasFailed = status === "failed";
   const [plus, minus] = hasFailed ? ["", ""] : ["+", "−"];

@@ -19,7 +19,7 @@ export const historyText = {
 
   today: i18n.t("Today"),
   yesterday: i18n.t("Yesterday"),
-  valuesNow: i18n.t("Values at current prices"),
+  valuesThen: i18n.t("Values at the market price at the time of each transaction"),
 
   empty: i18n.t("No transaction history found"),
   emptyOf: {

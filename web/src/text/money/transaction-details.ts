@@ -44,6 +44,7 @@ export const detailsText = {
   rateValue: (from: string, rate: string, to: string) => i18n.t("1 {from} = {rate} {to}", { from, rate, to }),
   type: i18n.t("Type"),
   amount: i18n.t("Amount"),
+  value: i18n.t("Value at that time"),
   premium: i18n.t("Premium"),
   premiumAndSpread: i18n.t("Premium and spread"),
   fee: i18n.t("Fee"),
