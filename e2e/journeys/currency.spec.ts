@@ -4,8 +4,8 @@ import { breakConnection, brokenConnection } from "../support/browser/screens.ts
 import { prefer } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
-/* The feed's rates: a dollar is 0.875 euros and 150 yen. A bitcoin is $94,218.40 including the premium of
-    4 %, so €85,738.74 or ¥14,698,070. */
+/* The feed's rates: a dollar is 0.875 euros and 150 yen. A bitcoin is $94,218.40 at the market, and with the
+    premium of 4 % €85,738.74 or ¥14,698,070. */
 const coin = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
 const card = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -23,11 +23,11 @@ test("all figures are in the preferred currency; visitors see dollars", async ({
   const page = await open(someone, "/wallets");
 
   await test.step("wallets: the estimated value in a coin and in euros, and each coin's value", async () => {
-    await expect(value(page)).toContainText("0.50000000 BTC");
-    await expect(value(page)).toContainText("≈ €42,869.37");
+    await expect(value(page)).toContainText("0.5 BTC");
+    await expect(value(page)).toContainText("≈ €41,220.55");
     await page.getByRole("group", { name: "Value in" }).getByRole("button", { name: "BNB" }).click();
-    await expect(value(page)).toContainText("≈ €42,869.37");
-    await expect(coin(page, "Bitcoin")).toContainText(/Balance\s*0\.50000000\s*Value\s*€42,869\.37/);
+    await expect(value(page)).toContainText("≈ €41,220.55");
+    await expect(coin(page, "Bitcoin")).toContainText(/Balance\s*0\.5\s*Value\s*€41,220\.55/);
   });
   await test.step("coin: price, market, fiat value, and the chart's description", async () => {
     await page.goto("/coin/bitcoin");
@@ -35,7 +35,16 @@ test("all figures are in the preferred currency; visitors see dollars", async ({
     await expect(price).toContainText("€85,738.74");
     await expect(price).toContainText("€1.7T");
     await expect(price).toContainText("Past prices in EUR use today's rate.");
-    await expect(page.getByRole("region", { name: "Balance" })).toContainText("≈ €42,869.37");
+    await expect(page.getByRole("region", { name: "Balance" })).toContainText("≈ €41,220.55");
+    await expect(main(page)).not.toContainText("$");
+  });
+  await test.step("history and details: values at the time of the transaction", async () => {
+    await page.goto("/history");
+    await expect(main(page).getByRole("link", { name: /Deposit BTC/ })).toContainText("≈ €41,220.55");
+    await main(page)
+      .getByRole("link", { name: /Deposit BTC/ })
+      .click();
+    await expect(main(page)).toContainText(/Value at that time\s*≈ €41,220\.55/);
     await expect(main(page)).not.toContainText("$");
   });
   await test.step("swap and withdraw: values under the amounts", async () => {
@@ -66,15 +75,15 @@ test("a change of currency takes effect on every open page; yen have no decimals
   await administrator.credit(someone, "bitcoin", "0.5");
   const page = await open(someone, "/wallets");
   const other = await open(someone, "/coin/bitcoin");
-  await expect(value(page)).toContainText("≈ $48,993.56");
+  await expect(value(page)).toContainText("≈ $47,109.20");
   await expect(main(other)).toContainText("$97,987.14");
   // From here both windows receive live events.
   for (const one of [page, other]) {
     await expectLive(one);
   }
   await prefer(exchange, someone, { preferred_currency: "JPY" });
-  await expect(value(page)).toContainText("≈ ¥7,349,035");
-  await expect(coin(page, "Bitcoin")).toContainText("¥7,349,035");
+  await expect(value(page)).toContainText("≈ ¥7,066,380");
+  await expect(coin(page, "Bitcoin")).toContainText("¥7,066,380");
   await expect(main(other)).toContainText("¥14,698,070");
 });
 
@@ -92,13 +101,13 @@ test("without a rate figures are in dollars with a note, and are converted as so
   await page.addInitScript(() => localStorage.removeItem("portico_rates"));
   const restore = await breakConnection(page, /\/api\/rates/);
   await page.goto("/wallets");
-  await expect(value(page)).toContainText("≈ $48,993.56 (no rate for GBP)");
+  await expect(value(page)).toContainText("≈ $47,109.20 (no rate for GBP)");
   await expect(value(page)).toContainText("In US dollars: there is no current rate for GBP.");
-  await expect(coin(page, "Bitcoin")).toContainText("$48,993.56");
+  await expect(coin(page, "Bitcoin")).toContainText("$47,109.20");
   await page.goto("/coin/bitcoin");
   await expect(main(page)).toContainText("In US dollars: there is no current rate for GBP.");
   await restore();
   await page.goto("/wallets");
-  await expect(value(page)).toContainText("≈ £36,745.18");
+  await expect(value(page)).toContainText("≈ £35,331.90");
   await expect(value(page)).not.toContainText("no rate");
 });

@@ -71,13 +71,13 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     const pending = await withdrawBitcoin(exchange, someone, "0.3");
     const page = await open(someone, "/history");
     await expect(rows(page)).toHaveText([
-      /^Withdrawal BTC.*−0\.3 BTC\s*≈ \$29,396\.14\s*PENDING$/,
+      /^Withdrawal BTC.*−0\.3 BTC\s*≈ \$28,265\.52\s*PENDING$/,
       new RegExp(
-        `^Swap BTC to ETH.*−0\\.25 BTC\\s*\\+${roundedDown(swap.to_amount, 8).replace(".", "\\.")} ETH\\s*≈ \\$24,496\\.78\\s*COMPLETED$`,
+        `^Swap BTC to ETH.*−0\\.25 BTC\\s*\\+${roundedDown(swap.to_amount, 8).replace(".", "\\.")} ETH\\s*≈ \\$23,554\\.60\\s*COMPLETED$`,
       ),
-      /^Withdrawal BTC\s*\d\d:\d\d\s*0\.2 BTC\s*≈ \$19,597\.42\s*FAILED$/,
-      /^Withdrawal BTC.*−0\.1 BTC\s*≈ \$9,798\.71\s*COMPLETED$/,
-      /^Deposit BTC.*\+1,234\.5 BTC\s*≈ \$120,965,119\.39\s*COMPLETED$/,
+      /^Withdrawal BTC\s*\d\d:\d\d\s*0\.2 BTC\s*≈ \$18,843\.68\s*FAILED$/,
+      /^Withdrawal BTC.*−0\.1 BTC\s*≈ \$9,421\.84\s*COMPLETED$/,
+      /^Deposit BTC.*\+1,234\.5 BTC\s*≈ \$116,312,614\.80\s*COMPLETED$/,
     ]);
     await expect(rows(page).first()).toContainText(minute);
     const targets = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -143,7 +143,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     const today = list(page).getByRole("list", { name: "Today" });
     await expect(today.getByRole("link")).toHaveText([/^Swap BTC to ETH/, /^Deposit BTC/]);
     await expect(today.getByRole("link").first().locator("svg")).toHaveCount(2);
-    await expect(page.getByText("Values at current prices")).toHaveCount(1);
+    await expect(page.getByText("Values at the market price at the time of each transaction")).toHaveCount(1);
     await expect(rows(page)).toHaveCount(4);
   });
 });

@@ -167,7 +167,7 @@ test("'Insufficient {COIN} balance. Please check your available funds.' when the
   await confirm(page).click();
   await expect(page.getByText("Insufficient BTC balance. Please check your available funds.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole("main")).toContainText("Balance 0.20000000 BTC");
+  await expect(page.getByRole("main")).toContainText("Balance 0.2 BTC");
   // The button that was pressed is disabled now.
   await expect(amount(page)).toBeFocused();
 });

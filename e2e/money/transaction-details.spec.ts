@@ -57,6 +57,7 @@ test.describe("A withdrawal", () => {
       "Sent to": "bc1qw508d6…v8f3t4",
       Type: "Withdrawal",
       Amount: "1,234.12345678 BTC",
+      "Value at that time": "≈ $116,277,137.50",
       Fee: "0.0001 BTC",
       "Recipient receives": "1,234.12335678 BTC",
       Date: expect.stringMatching(date),
@@ -137,7 +138,9 @@ test.describe("A withdrawal", () => {
     await expect(page.getByText("Reason: The address is on a list of stolen funds.")).toBeVisible();
     expect(await rows(page)).not.toHaveProperty("Recipient receives");
     await page.goto("/wallets");
-    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText("1.00000000");
+    await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText(
+      /Balance 1\s*Value/,
+    );
   });
 });
 
@@ -173,6 +176,7 @@ test("A swap: Swapped, with From, To and Exchange Rate", async ({
     "Exchange Rate": `1 BTC = ${roundedDown(swap.exchange_rate, 6)} ETH`,
     Type: "Swap",
     Amount: "0.25 BTC",
+    "Value at that time": "≈ $23,554.60",
     Fee: "0.0000026 BTC",
     Date: expect.stringMatching(date),
     Reference: expect.stringMatching(/…/),

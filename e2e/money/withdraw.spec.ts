@@ -437,7 +437,7 @@ test.describe("Submitting", () => {
       expect(made).toMatchObject({ amount: "0.25", fee: "0.0001", status: "pending", network: "BTC" });
       await expect(page).toHaveURL(`/transaction-details/withdrawal/${made?.id}`);
       await page.goto("/withdraw/bitcoin");
-      await expect(page.getByText("Available: 0.75000000 BTC")).toBeVisible();
+      await expect(page.getByText("Available: 0.75 BTC")).toBeVisible();
     });
     await test.step("submit reads 'Submitting...' while busy; Enter after the last digit and a double click make one withdrawal", async () => {
       const confirmations = await holdAnswers(page, /confirm-withdrawal/);

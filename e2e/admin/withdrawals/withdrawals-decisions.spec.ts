@@ -71,7 +71,7 @@ test("'Reject & Refund' refunds to the last digit; the reason does not carry ove
   await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
   // The decided card has left the list; the focus is on a neighbouring card, of any user.
   await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toHaveCount(1);
-  await expect(bitcoin).toContainText("1.00000000");
+  await expect(bitcoin).toContainText(/Balance 1\s*Value/);
   await choose({ page, person: other });
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("For the other one");
   await dialog(page).getByLabel("Rejection Reason").fill("");

@@ -79,7 +79,7 @@ function Figures({ symbol, balance, price, loading }: FiguresProps) {
         />
       )}
       <p className="figures h-6 text-15 text-muted">
-        {price && !loading && !money.isPending && money.about(worth(total, price.current_price))}{" "}
+        {price && !loading && !money.isPending && money.about(worth(total, price.market_price))}{" "}
         {!loading && <OldPrice price={price} />}
       </p>
       <dl className="mt-5 border-t border-line pt-3">

@@ -11,12 +11,13 @@ import { Tick } from "../../ui/amounts/tick.tsx";
 import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Segmented } from "../../ui/fields/segmented.tsx";
-import { compareDecimals } from "../../ui/format/decimal.ts";
-import { formatSignedChange } from "../../ui/format/price.ts";
+import { directionOf, formatSignedChange } from "../../ui/format/price.ts";
 import { formatDateTime, formatSpan } from "../../ui/format/time.ts";
 import { Panel } from "../../ui/layout/card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import { PriceChart } from "./price-chart.tsx";
+import { PriceLabel, SellingPrice } from "./selling-price.tsx";
+import { usePriceToSell } from "./use-price-to-sell.ts";
 
 const ranges = candleRanges.map((value) => ({ value, label: coinText.ranges[value] }));
 
@@ -34,16 +35,18 @@ export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
   const isWaiting = loading || money.isPending;
   const shown = money.isPending ? undefined : price;
   const [pointed, setPointed] = useState<ChartPoint | null>(null);
+  const sale = usePriceToSell(asset, price);
   return (
     <Panel aria-label={coinText.price} className="p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
-          <p className="text-13 text-muted">{coinText.price}</p>
+          <PriceLabel price={shown} sale={sale} />
           {pointed ? (
             <PointedPrice point={pointed} money={money} />
           ) : (
             <CurrentPrice price={shown} money={money} loading={isWaiting} />
           )}
+          <SellingPrice price={shown} sale={sale} money={money} />
         </div>
         <Segmented label={coinText.range} value={range} onValueChange={setRange} options={ranges} />
       </div>
@@ -109,14 +112,13 @@ function CurrentPrice({ price, money, loading }: FiguresProps) {
   );
 }
 
+const inks = { up: "text-up-ink", down: "text-down-ink", flat: "text-muted" } as const;
+
 /** The change of a day; that of an old price says nothing about today. */
 function Change({ price: { price_change_percentage_24h: change, last_updated } }: { price: Price }) {
-  const direction = compareDecimals(change, "0");
   return (
     <>
-      <span className={direction > 0 ? "text-up-ink" : direction < 0 ? "text-down-ink" : "text-muted"}>
-        {formatSignedChange(change)}
-      </span>{" "}
+      <span className={inks[directionOf(change)]}>{formatSignedChange(change)}</span>{" "}
       <span className="font-normal text-muted">{coinText.change}</span>
       <OldAge time={last_updated} />
     </>

@@ -162,7 +162,9 @@ function describe(coinId: string, prices: Price[], coins: Coin[] | undefined) {
   };
 }
 
-/** The age of the newest price, updated live, counted from when the price was made. */
+const caption = "figures mt-1 text-13 text-muted";
+
+/** What the prices are, and the age of the newest one, updated live, counted from when the price was made. */
 function PriceAge({ prices }: { prices: Price[] | undefined }) {
   const now = useNow();
   const isDrawn = useIsHydrated();
@@ -170,6 +172,10 @@ function PriceAge({ prices }: { prices: Price[] | undefined }) {
   const age = () => pricesText.updated(formatSpan(now - newest, spans));
   // A page without scripts cannot update the age, so it shows the time.
   const time = () => pricesText.updatedAt(formatUniversalTime(newest));
-  const text = newest === 0 ? landingText.waiting : isDrawn ? age() : time();
-  return <p className="figures mt-1 text-13 text-muted">{text}</p>;
+  if (newest === 0) return <p className={caption}>{landingText.waiting}</p>;
+  return (
+    <p className={caption}>
+      <span>{landingText.toBuy}</span> · <span>{isDrawn ? age() : time()}</span>
+    </p>
+  );
 }

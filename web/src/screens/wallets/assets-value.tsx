@@ -5,12 +5,13 @@ import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { pricesText } from "../../text/money/prices.ts";
 import { walletsText } from "../../text/money/wallets.ts";
+import { ChangeArrow } from "../../ui/amounts/change-badge.tsx";
 import { Tick } from "../../ui/amounts/tick.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ToggleBar } from "../../ui/fields/segmented.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
-import { formatChange, isRising } from "../../ui/format/price.ts";
+import { directionOf, formatChange } from "../../ui/format/price.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import type { Unit } from "./use-filters.ts";
 import { dollarsIn, type Holding, isEmptyHolding, type Worth, worthOf } from "./valuation.ts";
@@ -110,14 +111,18 @@ function Notes({ worth: { unpriced }, holdings, note }: NotesProps) {
   );
 }
 
+const inks = { up: "text-up-ink", down: "text-down-ink", flat: "" } as const;
+
 function Today({ percent }: { percent: string }) {
-  const up = isRising(percent);
+  const direction = directionOf(percent);
   return (
-    <span className={cx("inline-flex items-center gap-1.5", up ? "text-up-ink" : "text-down-ink")}>
-      <svg aria-hidden="true" viewBox="0 0 10 8" className="w-2.75 fill-current">
-        <path d={up ? "M5 .6 9.6 7.6H.4z" : "M5 7.4.4.4h9.2z"} />
-      </svg>
-      <span className="sr-only">{up ? common.up : common.down} </span>
+    <span className={cx("inline-flex items-center gap-1.5", inks[direction])}>
+      {direction !== "flat" && (
+        <>
+          <ChangeArrow direction={direction} className="w-2.75" />
+          <span className="sr-only">{common[direction]} </span>
+        </>
+      )}
       {walletsText.today(formatChange(percent))}
     </span>
   );

@@ -82,7 +82,7 @@ function CoinLine({ holding, money, pricesLoading }: CoinLineProps) {
   );
 }
 
-/** The coin's price and its change in 24 h; side by side on a card. */
+/** The coin's market price, which is what its value uses, and its change in 24 h; side by side on a card. */
 function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "money">) {
   const isOld = useIsOldPrice(price);
   return (
@@ -91,7 +91,7 @@ function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "
         {price && (
           <>
             <span className="sr-only">{walletsText.columns.price} </span>
-            <Tick value={price.current_price}>{money.price(price.current_price)}</Tick>
+            <Tick value={price.market_price}>{money.price(price.market_price)}</Tick>
             <OldPrice price={price} className="flex lg:justify-end lg:[&>svg]:hidden" />
           </>
         )}

@@ -5,13 +5,13 @@ import { orderBy, pressColumn, readSorting, type Sorting, sortKeys, writeSorting
 import type { Holding } from "./valuation.ts";
 
 function holding(name: string, amount: string, current?: [price: string, change: string]): Holding {
-  const price = current && { current_price: current[0], price_change_percentage_24h: current[1] };
+  const price = current && { market_price: current[0], price_change_percentage_24h: current[1] };
   return {
     coin: { coin_id: name, name } as Coin,
     amount,
     held: "0",
     price: price as Price | undefined,
-    value_usd: price ? new Big(amount).times(price.current_price).toFixed() : null,
+    value_usd: price ? new Big(amount).times(price.market_price).toFixed() : null,
   };
 }
 

@@ -67,7 +67,7 @@ function compareFigures(key: Exclude<SortKey, "name">, direction: number) {
 function figureOf({ amount, price, value_usd }: Holding, key: Exclude<SortKey, "name">): Big | null {
   const figure = {
     value: value_usd,
-    price: price?.current_price ?? null,
+    price: price?.market_price ?? null,
     change: price?.price_change_percentage_24h ?? null,
     balance: amount,
   }[key];

@@ -1,4 +1,5 @@
 import type { Balance, Coin, Price } from "@portico/contract";
+import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { dollarsIn, holdingsOf, orderByValue, worthOf } from "./valuation.ts";
 
@@ -22,14 +23,14 @@ function coin(coin_id: string, symbol: string, alias_of: string | null = null): 
   };
 }
 
-function price(coin_id: string, current_price: string, price_change_percentage_24h: string): Price {
+function price(coin_id: string, market_price: string, price_change_percentage_24h: string): Price {
   return {
     coin_id,
     symbol: coin_id,
     name: coin_id,
-    current_price,
-    market_price: current_price,
-    premium_rate: "0",
+    current_price: new Big(market_price).times("1.04").toFixed(),
+    market_price,
+    premium_rate: "0.04",
     price_change_24h: "0",
     price_change_percentage_24h,
     market_cap: "0",
@@ -54,6 +55,11 @@ const balances: Balance[] = [
 
 describe("Estimated assets value", () => {
   const holdings = holdingsOf(coins, balances, prices);
+
+  test("T75 holdings are valued at the market price, which the price with its premium does not change", () => {
+    expect(holdings.find(({ coin: { symbol } }) => symbol === "ETH")?.value_usd).toBe("8000");
+    expect(dollarsIn("100000", prices[0])).toBe("1");
+  });
 
   test("amounts held by pending withdrawals count", () => {
     expect(holdings.find(({ coin: { symbol } }) => symbol === "BTC")?.value_usd).toBe("20000");

@@ -11,8 +11,8 @@ export interface Holding {
   held: string;
   price: Price | undefined;
   /**
-   * In US dollars, including what is held, since it belongs to the user until it is sent; null without a
-   * price.
+   * In US dollars at the market price, including what is held, since it belongs to the user until it is sent;
+   * null without a price.
    */
   value_usd: string | null;
 }
@@ -26,7 +26,7 @@ export function holdingsOf(coins: Coin[], balances: Balance[], prices: Price[]):
     .map((coin) => {
       const { amount = "0", held = "0" } = balanceOf.get(coin.coin_id) ?? {};
       const price = priceOf.get(coin.coin_id);
-      const value = price && toBig(amount).plus(toBig(held)).times(toBig(price.current_price));
+      const value = price && toBig(amount).plus(toBig(held)).times(toBig(price.market_price));
       return { coin, amount, held, price, value_usd: value ? value.toFixed() : null };
     });
 }
@@ -63,9 +63,9 @@ export function worthOf(holdings: Holding[]): Worth {
   };
 }
 
-/** A dollar amount in a coin, with eight decimals; null if the coin has no price. */
+/** A dollar amount in a coin at the market price, with eight decimals; null if the coin has no price. */
 export function dollarsIn(usd: string, price: Price | undefined): string | null {
-  const unit = toBig(price?.current_price);
+  const unit = toBig(price?.market_price);
   return unit.gt(0) ? toBig(usd).div(unit).round(8, Big.roundDown).toFixed() : null;
 }
 

@@ -29,7 +29,7 @@ export const adminSettingsText = {
   defaultRate: (percent: string) => `A coin without a premium of its own carries ${percent}%.`,
   stable: "A stable coin carries no premium.",
   noPrice: "There is no price yet.",
-  priceNow: (price: string, percent: string) => `${price} now, with ${percent}% on it`,
+  priceNow: (price: string, percent: string) => `${price} to buy now, with ${percent}% on it`,
   pending: (applied: string) => `${applied}% until the next price update`,
   followsDefault: "The default",
   premiumUpdated: (symbol: string) => `Updated premium rate for ${symbol}`,

@@ -27,6 +27,7 @@ export const landingText = {
   quoteUnavailable: i18n.t("There is no price at the moment"),
 
   prices: i18n.t("Live prices"),
+  toBuy: i18n.t("Prices to buy"),
   waiting: i18n.t("Waiting for prices"),
   refresh: i18n.t("Refresh Prices"),
   buy: (symbol: string) => i18n.t("Buy {symbol}", { symbol }),

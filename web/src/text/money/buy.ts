@@ -27,7 +27,8 @@ export const buyText = {
   maximumOf: (country: string) => i18n.t("Maximum, {country}", { country }),
   usdt: (amount: string) => i18n.t("{amount} USDT", { amount }),
   tiny: (least: string) => i18n.t("less than {least}", { least }),
-  unitPrice: (symbol: string, price: string) => i18n.t("1 {symbol} = {price} USDT", { symbol, price }),
+  unitPrice: (symbol: string, price: string) =>
+    i18n.t("Price to buy: 1 {symbol} = {price} USDT", { symbol, price }),
   unitRate: (rate: string) => i18n.t("1 USDT = {rate}", { rate }),
 
   rates: i18n.t("Real-time rates"),

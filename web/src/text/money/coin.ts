@@ -4,6 +4,17 @@ import { i18n } from "../translation/i18n.ts";
 /** One coin's page. The texts in the spec's catalogue are exact. */
 export const coinText = {
   price: i18n.t("Price"),
+  priceToBuy: i18n.t("Price to buy"),
+  priceToSell: i18n.t("Price to sell"),
+  whyTwoPrices: i18n.t("Why are there two prices?"),
+  buyIncludes: (premium: string) =>
+    i18n.t("The price to buy is {premium} above the market price: this is our premium.", { premium }),
+  buyIsMarket: i18n.t("The price to buy is the market price."),
+  sellIsBelow: (spread: string) =>
+    i18n.t("The price to sell is {spread} below the market price, paid in USDT, before the network fee.", {
+      spread,
+    }),
+  sellIsMarket: i18n.t("The price to sell is the market price, paid in USDT, before the network fee."),
   noPrice: i18n.t("No price"),
   balance: i18n.t("Balance"),
   available: i18n.t("Available"),

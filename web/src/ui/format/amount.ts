@@ -2,13 +2,11 @@ import Big from "big.js";
 import { groupThousands, toBig } from "./decimal.ts";
 
 /**
- * A balance: eight decimals, grouped thousands, rounded down so that nobody sees more than there is. Zero is
- * `0.00000000`; an amount below 1e-8 shows all its digits, since an exponent is easily overlooked.
+ * A balance: up to eight decimals without trailing zeros, grouped thousands, rounded down so that nobody sees more than
+ * there is. Zero is `0.00000000`; an amount below 1e-8 shows all its digits, since an exponent is easily overlooked.
  */
 export function formatBalance(amount: string): string {
-  const value = toBig(amount);
-  const rounded = value.round(8, Big.roundDown);
-  return groupThousands(rounded.eq(0) && !value.eq(0) ? value.toFixed() : rounded.toFixed(8));
+  return toBig(amount).eq(0) ? "0.00000000" : formatAmount(amount);
 }
 
 /**

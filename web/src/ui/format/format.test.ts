@@ -5,6 +5,7 @@ import { formatAmount, formatBalance, formatCost, formatExact } from "./amount.t
 import { formatLocalMoney, localFigure } from "./local-money.ts";
 import {
   axisPrice,
+  directionOf,
   formatAbbreviated,
   formatChange,
   formatDollarChange,
@@ -51,6 +52,14 @@ describe("prices", () => {
     expect([formatSignedChange("1.843"), formatSignedChange("-2.9")]).toEqual(["+1.84%", "-2.90%"]);
   });
 
+  test("a change that is shown as zero has no sign and no direction", () => {
+    expect(["0.004", "-0.004", "0", "-0"].map(formatSignedChange)).toEqual(Array(4).fill("0.00%"));
+    expect(["0.004", "-0.004"].map(formatDollarChange)).toEqual(["$0.00", "$0.00"]);
+    expect(formatMoney("-0.004")).toBe("$0.00");
+    expect(formatMoney("-0.4", "JPY")).toBe("¥0");
+    expect(["0.004", "-0.004", "0.005", "-0.005"].map(directionOf)).toEqual(["flat", "flat", "up", "down"]);
+  });
+
   test("the 24-hour dollar change is prefixed '+' when positive, with 2 decimals", () => {
     expect(["1702.444", "-21.3", "0"].map(formatDollarChange)).toEqual(["+$1,702.44", "-$21.30", "$0.00"]);
   });
@@ -75,8 +84,8 @@ describe("prices", () => {
 describe("balances and amounts", () => {
   test.each([
     ["0", "0.00000000"],
-    ["0.4125", "0.41250000"],
-    ["4210.55", "4,210.55000000"],
+    ["0.4125", "0.4125"],
+    ["4210.55", "4,210.55"],
     ["1.999999999999999999", "1.99999999"],
     ["0.00000001", "0.00000001"],
     ["0.000000005", "0.000000005"],

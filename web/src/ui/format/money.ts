@@ -13,9 +13,9 @@ export function writeMoney(plain: string, currency = "USD"): string {
   );
 }
 
-/** The same with the currency's decimals, truncated. */
+/** The same with the currency's decimals, truncated; what is cut to zero has no sign. */
 export function writeMoneyToCents(plain: string, currency: string): string {
-  return formatFor(currency, {}).format(plain as Intl.StringNumericLiteral);
+  return formatFor(currency, { signDisplay: "negative" }).format(plain as Intl.StringNumericLiteral);
 }
 
 /**

@@ -35,10 +35,9 @@ export function formatChange(percent: string): string {
   return writePercent(toBig(percent).abs().toFixed(2));
 }
 
-/** The same with an explicit sign: `+1.84%`. */
+/** The same with an explicit sign: `+1.84%`; what rounds to zero has none. */
 export function formatSignedChange(percent: string): string {
-  const value = toBig(percent);
-  return `${value.gt(0) ? "+" : ""}${writePercent(value.toFixed(2))}`;
+  return `${signOf(percent)}${formatChange(percent)}`;
 }
 
 /** A percentage with the digits of `figure`, a plain decimal: `0.5%`. */
@@ -49,9 +48,17 @@ export function writePercent(figure: string): string {
 
 /** A price change in dollars, with a plus for a rise: `+$1,702.44`, `-$21.30`. */
 export function formatDollarChange(change: string): string {
-  const value = toBig(change);
-  const sign = value.gt(0) ? "+" : value.lt(0) ? "-" : "";
-  return `${sign}${writeMoney(value.abs().toFixed(2))}`;
+  return `${signOf(change)}${writeMoney(toBig(change).abs().toFixed(2))}`;
+}
+
+/** The direction of a change as it is shown, with two decimals: what rounds to zero is flat. */
+export function directionOf(change: string): "up" | "down" | "flat" {
+  const shown = toBig(change).round(2);
+  return shown.gt(0) ? "up" : shown.lt(0) ? "down" : "flat";
+}
+
+function signOf(change: string): string {
+  return { up: "+", down: "-", flat: "" }[directionOf(change)];
 }
 
 /** Above zero; zero does not count as rising, as in the spec. */
