@@ -34,6 +34,8 @@ export const refusals = {
   // The request
   invalid_input: { status: 400, text: "Some fields are not valid: {fields}." },
   body_too_large: { status: 413, text: "The request is too large." },
+  headers_too_large: { status: 431, text: "The request's headers are too large." },
+  request_timeout: { status: 408, text: "The request did not arrive in time. Please try again." },
   not_json: { status: 415, text: "Only JSON is accepted." },
   not_found: { status: 404, text: "Not found." },
   idempotency_key_required: { status: 400, text: "This request needs an Idempotency-Key header." },

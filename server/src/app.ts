@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -8,8 +7,9 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { ChainTimes } from "./chains/times.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Deps, Part } from "./deps.ts";
+import { answerBrokenRequest, trackRequests } from "./http/broken-requests.ts";
 import { addClientAddresses } from "./http/client-addresses.ts";
-import { handleError, invalidInput, refusalBody } from "./http/errors.ts";
+import { handleError } from "./http/errors.ts";
 import { trustedProxies } from "./http/forwarded-for.ts";
 import { addGuards } from "./http/guards.ts";
 import { addHeaders } from "./http/headers.ts";
@@ -31,7 +31,27 @@ export interface AppOptions {
   /** The chains of practice mode, watched instead of the networks of the settings. */
   playChains?: PlayChains;
   chainTimes?: ChainTimes;
+  connectionTimes?: ConnectionTimes;
 }
+
+/** Milliseconds. */
+export interface ConnectionTimes {
+  /** For the headers of a request, from its first byte, or from the connection's opening. */
+  headersTimeout: number;
+  /** For a whole request. */
+  requestTimeout: number;
+  /** For the next request of a connection. */
+  keepAliveTimeout: number;
+  /** Between two looks for connections that exceed the first two. */
+  connectionsCheckingInterval: number;
+}
+
+const usualTimes: ConnectionTimes = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 30_000,
+};
 
 /** The server's routes with all their guards. Does not listen yet. */
 export async function buildApp(
@@ -39,7 +59,7 @@ export async function buildApp(
   parts: Part[],
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const app = createApp(deps);
+  const app = createApp(deps, options.connectionTimes ?? usualTimes);
   app.decorate("deps", deps);
   app.decorateRequest("refusal", undefined);
   app.setErrorHandler(async (error, request, reply) =>
@@ -49,6 +69,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
   addClientAddresses(app);
+  trackRequests(app);
   logRequests(app);
   hangUpWhenClosing(app);
   addHeaders(app, deps.config);
@@ -64,7 +85,8 @@ export async function buildApp(
 /** Replies are compressed on the fly, so use a quality about as fast as gzip. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-function createApp({ config, log }: Deps): FastifyInstance {
+function createApp({ config, log }: Deps, times: ConnectionTimes): FastifyInstance {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = times;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
@@ -75,9 +97,9 @@ function createApp({ config, log }: Deps): FastifyInstance {
     trustProxy: config.trustProxy && trustedProxies(config.trustProxy),
     bodyLimit: 64 * 1_024,
     connectionTimeout: 60_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000 },
+    requestTimeout,
+    keepAliveTimeout,
+    http: { headersTimeout, connectionsCheckingInterval },
     // The schemas limit the length of parameters, so the router must not.
     routerOptions: { maxParamLength: 20_000 },
     rewriteUrl: ({ url = "/" }) => decodable(url),
@@ -94,16 +116,6 @@ function decodable(url: string): string {
   } catch {
     return url.startsWith("/api/") ? "/api/malformed" : "/malformed";
   }
-}
-
-/** Answers malformed HTTP, which never becomes a request, with a standard refusal, and closes the connection. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify(refusalBody(invalidInput(["request"]), randomUUID()));
-  socket.end(
-    "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nCache-Control: no-store\r\n" +
-      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 }
 
 /** Accepts JSON only. An empty body counts as empty input, since calls without arguments send none. */

@@ -75,7 +75,7 @@ function addLinkIdentity(
 /**
  * Links an identity to the user who requested it, and emails them; or emails a code first, if the provider did not say
  * that its email is verified.
- * @throws {Refusal} `provider_expired` if another user is signed in here by now, `provider_email_missing`,
+ * @throws {Refusal} `provider_expired` if another user has signed in here in the meantime, `provider_email_missing`,
  *   `provider_codes_paused`, `too_many_requests`, `identity_exists`, `identity_taken`, `too_many_identities`,
  *   `not_authenticated`
  */

@@ -110,7 +110,8 @@ function isListening(port: number): Promise<boolean> {
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_768);
+    // fetch refuses some ports ("bad port"), of which 10080 is the last.
+    const port = randomInt(10_081, 32_768);
     const probe = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       probe.once("error", () => resolve(false));

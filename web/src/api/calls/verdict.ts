@@ -15,6 +15,8 @@ const beforehand: ReadonlySet<RefusalCode> = new Set([
   "cross_site",
   "invalid_input",
   "body_too_large",
+  "headers_too_large",
+  "request_timeout",
   "not_json",
   "idempotency_key_required",
   "idempotency_key_reused",
