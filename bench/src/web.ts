@@ -131,17 +131,18 @@ function kilobytes(bytes: number): string {
 /** Starts the product like `npm start`, with its own folder and port. */
 async function startExchange(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [join(root, "server/src/main.ts")], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
+      PUBLIC_URL: url,
       PRICE_FEED: "simulated",
       LOG_LEVEL: "error",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${url}/api/prices`).then(
       async (reply) => (await reply.text()).includes("bitcoin"),

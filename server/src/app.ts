@@ -18,6 +18,7 @@ import { isApi } from "./http/route-path.ts";
 import { addressKey } from "./http/session.ts";
 import { endedSession } from "./http/stale-session.ts";
 import { serveWeb, webFolder } from "./http/web.ts";
+import { redirectToLocalhost } from "./practice/localhost.ts";
 import type { PlayChains } from "./practice/play-chains.ts";
 import type { LiveOptions } from "./realtime/live.ts";
 
@@ -76,6 +77,7 @@ export async function buildApp(
   await app.register(cookie);
   limitRequests(app, deps.limiter, options.requestsPerMinute ?? 1_200);
   addGuards(app);
+  redirectToLocalhost(app, deps.config);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"], brotliOptions });
   for (const part of parts) await part(app, deps);
   await serveWeb(app, options.webFolder ?? webFolder);

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { type Config, loadConfig } from "./config/config.ts";
 import { practiceSecret } from "./config/secret.ts";
 import { createLogger } from "./http/logging.ts";
+import { isForPeople, terminalLog } from "./http/terminal-log.ts";
+import { listen } from "./practice/localhost.ts";
 import { startPlayChains } from "./practice/play-chains.ts";
 import { startPlaySigner } from "./practice/play-signer.ts";
 import { createServer } from "./server.ts";
@@ -19,7 +21,12 @@ const stopMilliseconds = 15_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLogger(config);
+  const log = isForPeople(config, process.stdout.isTTY)
+    ? createLogger(
+        config,
+        terminalLog(config, (text) => void process.stdout.write(text)),
+      )
+    : createLogger(config);
   const undo: Undo[] = [];
   const stop = stopOnce(undo, log);
   process.on("uncaughtException", (err) => {
@@ -63,8 +70,10 @@ async function start(config: Config, log: Logger, undo: Undo[], stop: (code: num
   try {
     await server.start();
     playSigner?.fund(server.deps.pool);
-    const address = await server.app.listen({ host: config.host, port: config.port });
-    if (config.publicUrl.endsWith(":0")) config.publicUrl = address;
+    const address = await listen(server.app, config);
+    if (config.publicUrl.endsWith(":0")) {
+      config.publicUrl = config.publicUrl.replace(/0$/, new URL(address).port);
+    }
     console.log(banner(config, administrator));
   } catch (error) {
     // The password is shown only once, so print it even if the start fails later.
@@ -79,10 +88,9 @@ async function openDatabase(
   undo: Undo[],
   stop: (code: number) => Promise<void>,
 ): Promise<string> {
-  const say = config.practice ? (line: string) => console.log(`  ${line}`) : (line: string) => log.info(line);
   let url = config.databaseUrl;
   if (url === undefined) {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) });
     undo.push(() => embedded.stop());
     embedded.onExit((error) => {
       console.error(`The database ended and could not be started again: ${error.message}`);
@@ -95,9 +103,24 @@ async function openDatabase(
       "the server's certificate is not checked, as DATABASE_URL's sslmode says: anybody between could read along",
     );
   }
-  await migrate(config.databaseDirectUrl ?? url, { practice: config.practice, log: say });
+  await migrateDatabase(config, config.databaseDirectUrl ?? url, log);
   await rewriteStoredEmails(config.databaseDirectUrl ?? url, log);
   return url;
+}
+
+/** A terminal gets one line instead of one for each file. */
+async function migrateDatabase(config: Config, url: string, log: Logger): Promise<void> {
+  const isTold = !isForPeople(config, process.stdout.isTTY);
+  let migrations = 0;
+  await migrate(url, {
+    practice: config.practice,
+    log(line) {
+      if (isTold) log.info(line);
+      else log.debug(line);
+      if (line.startsWith("Ran migrations/")) migrations += 1;
+    },
+  });
+  if (!isTold && migrations > 0) log.info(`Database ready: ${migrations} migrations applied`);
 }
 
 /** The first call shuts everything down and exits; a second call exits immediately. */

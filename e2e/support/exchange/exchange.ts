@@ -49,6 +49,7 @@ export async function startExchange(
   const server = runServer(url, {
     DATA_DIR: dataDir,
     PORT: String(port),
+    PUBLIC_URL: url,
     SMTP_URL: mailbox.url,
     MAIL_FROM: "Portico <hello@portico.example>",
     PRICE_FEED: "coingecko",

@@ -62,6 +62,8 @@ export interface Config {
   /** The token for reading the metrics from another machine. */
   metricsToken: string | undefined;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  /** Undefined: for people in practice mode in a terminal, else JSON. */
+  logFormat: "json" | "pretty" | undefined;
 }
 
 /** One line per invalid setting, naming it. */
@@ -128,6 +130,7 @@ function toConfig(set: Settings): Config {
     adminPassword: set.ADMIN_PASSWORD,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
+    logFormat: set.LOG_FORMAT,
   };
 }
 
@@ -237,6 +240,7 @@ const settings = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, { error: "must have at least 16 characters, and no spaces" })
     .optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  LOG_FORMAT: oneOf(["json", "pretty"]).optional(),
 });
 type Settings = z.output<typeof settings>;
 
@@ -301,8 +305,8 @@ function isProxyAddress(text: string): boolean {
   );
 }
 
-/** A hostname that a browser on this machine can open, formatted for a URL. */
+/** A hostname that a browser on this machine can open, formatted for a URL. Passkeys need a name, not an address. */
 function urlHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
+  if (["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host)) return "localhost";
   return isIP(host) === 6 ? `[${host}]` : host;
 }

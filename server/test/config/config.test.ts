@@ -24,7 +24,7 @@ test("Practice mode applies when DATABASE_URL is unset, and requires no settings
     demo: false,
     host: "127.0.0.1",
     port: 3000,
-    publicUrl: "http://127.0.0.1:3000",
+    publicUrl: "http://localhost:3000",
     priceFeed: "auto",
     priceUpdateSeconds: 60,
     trustProxy: false,
@@ -162,7 +162,7 @@ test("TRUST_PROXY lists the proxies that are trusted to state the client's addre
 
 test("The public URL is derived from host and port if PUBLIC_URL is unset", () => {
   expect(loadConfig({ HOST: "0.0.0.0", PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
-  expect(loadConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+  expect(loadConfig({ HOST: "::1" }).publicUrl).toBe("http://localhost:3000");
   expect(loadConfig({ PUBLIC_URL: "https://Portico.Example:443/" }).publicUrl).toBe(
     "https://portico.example",
   );

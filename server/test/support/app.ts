@@ -44,7 +44,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = mkdtempSync(join(tmpdir(), "portico-app-"));
   const url = `http://127.0.0.1:${port}`;
   const config: Config = {
-    ...loadConfig({ PORT: String(port), DATA_DIR: dataDir, PRICE_FEED: "simulated" }),
+    ...loadConfig({ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, PRICE_FEED: "simulated" }),
     authSecret: testSecret,
     ...options.config,
   };
