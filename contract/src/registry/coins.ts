@@ -55,7 +55,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.0000026",
     withdrawal_fee: "0.0001",
     stream_symbols: { binance: "BTCUSDT", coinbase: "BTC-USD", kraken: "BTC/USD" },
-    simulated: { price: "67250", supply: "19700000", volume: "28400000000", range: 0.07 },
+    simulated: { price: "67250", supply: "19700000", volume: "28400000000", volatility: 0.45 },
   },
   {
     coin_id: "ethereum",
@@ -66,7 +66,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.0001",
     withdrawal_fee: "0.001",
     stream_symbols: { binance: "ETHUSDT", coinbase: "ETH-USD", kraken: "ETH/USD" },
-    simulated: { price: "3320", supply: "120200000", volume: "15300000000", range: 0.085 },
+    simulated: { price: "3320", supply: "120200000", volume: "15300000000", volatility: 0.6 },
   },
   {
     coin_id: "tether",
@@ -97,7 +97,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "1",
     stream_symbols: { coinbase: "USDT-USD", kraken: "USDT/USD" },
-    simulated: { price: "1", supply: "112000000000", volume: "46800000000", range: 0.0006 },
+    simulated: { price: "1", supply: "112000000000", volume: "46800000000", volatility: 0.001 },
   },
   {
     coin_id: "binancecoin",
@@ -116,7 +116,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.0001",
     withdrawal_fee: "0.0005",
     stream_symbols: { binance: "BNBUSDT", coinbase: "BNB-USD", kraken: "BNB/USD" },
-    simulated: { price: "585", supply: "147600000", volume: "1720000000", range: 0.08 },
+    simulated: { price: "585", supply: "147600000", volume: "1720000000", volatility: 0.5 },
   },
   {
     coin_id: "solana",
@@ -127,7 +127,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.0012",
     withdrawal_fee: "0.005",
     stream_symbols: { binance: "SOLUSDT", coinbase: "SOL-USD", kraken: "SOL/USD" },
-    simulated: { price: "148", supply: "462000000", volume: "2650000000", range: 0.105 },
+    simulated: { price: "148", supply: "462000000", volume: "2650000000", volatility: 0.75 },
   },
   {
     coin_id: "usd-coin",
@@ -146,7 +146,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "1",
     stream_symbols: { binance: "USDCUSDT", kraken: "USDC/USD" },
-    simulated: { price: "1", supply: "33400000000", volume: "6100000000", range: 0.0004 },
+    simulated: { price: "1", supply: "33400000000", volume: "6100000000", volatility: 0.001 },
   },
   {
     coin_id: "ripple",
@@ -157,7 +157,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "0.2",
     stream_symbols: { binance: "XRPUSDT", coinbase: "XRP-USD", kraken: "XRP/USD" },
-    simulated: { price: "0.524", supply: "55500000000", volume: "1240000000", range: 0.095 },
+    simulated: { price: "0.524", supply: "55500000000", volume: "1240000000", volatility: 0.7 },
   },
   {
     coin_id: "dogecoin",
@@ -168,7 +168,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "2",
     stream_symbols: { binance: "DOGEUSDT", coinbase: "DOGE-USD", kraken: "DOGE/USD" },
-    simulated: { price: "0.1385", supply: "144600000000", volume: "910000000", range: 0.11 },
+    simulated: { price: "0.1385", supply: "144600000000", volume: "910000000", volatility: 0.8 },
   },
   {
     coin_id: "cardano",
@@ -179,7 +179,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.17",
     withdrawal_fee: "0.5",
     stream_symbols: { binance: "ADAUSDT", coinbase: "ADA-USD", kraken: "ADA/USD" },
-    simulated: { price: "0.452", supply: "35600000000", volume: "385000000", range: 0.1 },
+    simulated: { price: "0.452", supply: "35600000000", volume: "385000000", volatility: 0.75 },
   },
   {
     coin_id: "tron",
@@ -190,7 +190,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "1",
     stream_symbols: { binance: "TRXUSDT", kraken: "TRX/USD" },
-    simulated: { price: "0.1182", supply: "87300000000", volume: "310000000", range: 0.07 },
+    simulated: { price: "0.1182", supply: "87300000000", volume: "310000000", volatility: 0.4 },
   },
   {
     coin_id: "polygon-ecosystem-token",
@@ -201,7 +201,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "0.1",
     stream_symbols: { binance: "POLUSDT", coinbase: "POL-USD", kraken: "POL/USD" },
-    simulated: { price: "0.558", supply: "9900000000", volume: "142000000", range: 0.105 },
+    simulated: { price: "0.558", supply: "9900000000", volume: "142000000", volatility: 0.8 },
   },
   {
     coin_id: "litecoin",
@@ -212,7 +212,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.002",
     withdrawal_fee: "0.001",
     stream_symbols: { binance: "LTCUSDT", coinbase: "LTC-USD", kraken: "LTC/USD" },
-    simulated: { price: "83.4", supply: "74600000", volume: "362000000", range: 0.09 },
+    simulated: { price: "83.4", supply: "74600000", volume: "362000000", volatility: 0.6 },
   },
   {
     coin_id: "bitcoin-cash",
@@ -223,7 +223,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "0.0005",
     stream_symbols: { binance: "BCHUSDT", coinbase: "BCH-USD", kraken: "BCH/USD" },
-    simulated: { price: "462", supply: "19700000", volume: "268000000", range: 0.1 },
+    simulated: { price: "462", supply: "19700000", volume: "268000000", volatility: 0.65 },
   },
   {
     coin_id: "ethereum-classic",
@@ -234,7 +234,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "0.01",
     stream_symbols: { binance: "ETCUSDT", coinbase: "ETC-USD", kraken: "ETC/USD" },
-    simulated: { price: "26.3", supply: "147300000", volume: "178000000", range: 0.1 },
+    simulated: { price: "26.3", supply: "147300000", volume: "178000000", volatility: 0.75 },
   },
   {
     coin_id: "monero",
@@ -245,7 +245,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "0.0005",
     stream_symbols: { kraken: "XMR/USD" },
-    simulated: { price: "168.5", supply: "18400000", volume: "61000000", range: 0.08 },
+    simulated: { price: "168.5", supply: "18400000", volume: "61000000", volatility: 0.5 },
   },
   {
     coin_id: "blockstack",
@@ -256,7 +256,7 @@ export const registeredCoins: readonly (RegisteredCoin | RegisteredAlias)[] = [
     swap_fee: "0.001",
     withdrawal_fee: "0.5",
     stream_symbols: { binance: "STXUSDT", coinbase: "STX-USD", kraken: "STX/USD" },
-    simulated: { price: "1.94", supply: "1460000000", volume: "87000000", range: 0.11 },
+    simulated: { price: "1.94", supply: "1460000000", volume: "87000000", volatility: 0.85 },
   },
   {
     coin_id: "polygon-network",

@@ -54,9 +54,6 @@ export interface SimulatedMarket {
   supply: string;
   /** Volume traded in 24 h, in US dollars. */
   volume: string;
-  /**
-   * Maximum deviation, as a logarithm: 0.08 is about 8 % either way. At most 0.11, so that even after a long pause no
-   * price moves by more than 25 % and is held as an outlier.
-   */
-  range: number;
+  /** Standard deviation of the logarithm of the price over a year: 0.45 is a year that often ends 45 % up or down. */
+  volatility: number;
 }

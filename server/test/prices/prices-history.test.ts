@@ -1,4 +1,4 @@
-import { type CandleRange, reads } from "@portico/contract";
+import { type CandleRange, candleRanges, reads } from "@portico/contract";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { simulatedCoins } from "../../src/outside/price-feeds/simulated-coins.ts";
@@ -140,6 +140,18 @@ describe("Price history, at the first start", () => {
     const year = await candlesOf("bitcoin", "1y");
     expect(year.source).toBe("simulated");
     expect(year.candles.length).toBeGreaterThanOrEqual(365);
+    const ranges = await Promise.all(candleRanges.map((range) => candlesOf("dogecoin", range)));
+    for (const { range, candles } of ranges) {
+      // Every range ends at the current price, and no candle ends outside its own limits or begins elsewhere.
+      expect(candles.at(-1)?.close, range).toBe(ranges[0]?.candles.at(-1)?.close);
+      candles.forEach(({ open, high, low, close }, index) => {
+        expect([open, close].every((price) => new Big(price).lte(high) && new Big(price).gte(low))).toBe(
+          true,
+        );
+        const before = candles[index - 1];
+        if (before && range !== "1y") expect(apart(open, before.close), range).toBeLessThan(0.03);
+      });
+    }
     expect(stage.feed.charts.requests).toEqual([]);
   });
 });
@@ -177,11 +189,11 @@ describe("The simulated history", () => {
     };
     expect(await width(365)).toBeGreaterThan(await width(1));
   });
-
-  function apart(one: string, other: string): number {
-    return new Big(one).div(other).minus(1).abs().toNumber();
-  }
 });
+
+function apart(one: string, other: string): number {
+  return new Big(one).div(other).minus(1).abs().toNumber();
+}
 
 describe("GET /api/prices/:coinId/candles", () => {
   test("the last candle follows price updates, with the premium", { tags: "long" }, async () => {

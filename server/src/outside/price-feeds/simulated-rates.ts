@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { marketNoise } from "./market-noise.ts";
+import { boundedWalk } from "./random-walk.ts";
 import { type RatedCurrency, type RateFeed, ratedCurrencies } from "./rates.ts";
 
 /** Approximate rates of 2026. Simulated rates stay within one percent of them. */
@@ -18,7 +18,7 @@ export function createSimulatedRates(seed: string, now: () => Date = () => new D
     async fetchRates() {
       const time = now();
       const rates = ratedCurrencies.map((currency) => {
-        const moved = Math.exp(range * marketNoise(seed, currency, time.getTime() / 1_000)).toFixed(9);
+        const moved = Math.exp(range * boundedWalk(seed, currency, time.getTime() / 1_000)).toFixed(9);
         return { currency, units_per_usd: new Big(around[currency]).times(moved).round(6).toFixed() };
       });
       return { source: "simulated", rates, dropped: [], time: time.toISOString() };

@@ -1,7 +1,8 @@
 import Big from "big.js";
 import { FeedError, type FeedPrice, type PriceFeed } from "./feed.ts";
-import { marketNoise } from "./market-noise.ts";
+import { boundedWalk } from "./random-walk.ts";
 import { type SimulatedCoin, simulatedCoin } from "./simulated-coins.ts";
+import { simulatedLevel } from "./simulated-level.ts";
 
 /** The current price, from any feed. */
 export interface LastPrice {
@@ -19,6 +20,12 @@ export interface SimulatedOptions {
 }
 
 const daySeconds = 86_400;
+
+/**
+ * Largest move of one update, as a logarithm: a market that was switched off for months continues from its last price,
+ * and no update jumps by 25 %, which would be held back (T9).
+ */
+const MAX_MOVE = 0.2;
 
 /** A simulated market for practice mode. */
 export function createSimulatedFeed(options: SimulatedOptions): PriceFeed {
@@ -46,22 +53,15 @@ function walkOn(
   last: LastPrice | undefined,
 ): FeedPrice {
   const seconds = time.getTime() / 1_000;
-  /**
-   * The factor by which the market moved between two times. Floating point is acceptable for random movements, never
-   * for amounts.
-   */
-  const moved = (from: number, to: number) =>
-    new Big(Math.exp(coin.range * (walk(to) - walk(from))).toFixed(12));
-  const walk = (at: number) => marketNoise(seed, coinId, at);
-
+  const level = (at: number) => simulatedLevel(seed, coinId, coin, at);
   const lastSeconds = last?.last_updated ? Date.parse(last.last_updated) / 1_000 : Number.NaN;
   const price =
     last && !Number.isNaN(lastSeconds)
-      ? significant(new Big(last.market_price).times(moved(lastSeconds, seconds)))
-      : significant(new Big(coin.price).times(Math.exp(coin.range * walk(seconds)).toFixed(12)));
-  const factor = moved(seconds - daySeconds, seconds);
+      ? movedBy(last.market_price, limited(level(seconds) - level(lastSeconds)))
+      : movedBy(coin.price, level(seconds));
+  const factor = factorOf(level(seconds) - level(seconds - daySeconds));
   const volume = new Big(coin.volume).times(
-    (1 + 0.4 * marketNoise(seed, `${coinId}/volume`, seconds)).toFixed(9),
+    (1 + 0.4 * boundedWalk(seed, `${coinId}/volume`, seconds)).toFixed(9),
   );
   return {
     coin_id: coinId,
@@ -76,7 +76,20 @@ function walkOn(
   };
 }
 
+function limited(move: number): number {
+  return Math.min(Math.max(move, -MAX_MOVE), MAX_MOVE);
+}
+
+/** A price after a move, which is the difference of two levels. */
+export function movedBy(price: string | Big, move: number): Big {
+  return significant(new Big(price).times(factorOf(move)));
+}
+
+function factorOf(move: number): Big {
+  return new Big(Math.exp(move).toFixed(12));
+}
+
 /** Rounds to eight significant digits, as exchanges quote, which is fine enough that rounding does not cause drift. */
-export function significant(value: Big): Big {
+function significant(value: Big): Big {
   return new Big(value.eq(0) ? 0 : value.toPrecision(8)).round(18);
 }
