@@ -255,6 +255,38 @@ test.describe("The chart", () => {
     );
   });
 
+  test("the percentage belongs to the range and to its curve; that of 24 hours is the card's; while a history loads there is none", async ({
+    open,
+    someone,
+  }) => {
+    const page = await open(someone, "/coin/bitcoin");
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    await expect(price).toContainText(/\+1\.84%\s*24h/);
+    for (const [range, span, past] of [
+      ["1h", "the last hour", "past hour"],
+      ["7d", "the last 7 days", "past 7 days"],
+      ["30d", "the last 30 days", "past 30 days"],
+      ["1y", "the last year", "past year"],
+    ] as const) {
+      await page.getByRole("radio", { name: range }).click();
+      await expect(price).toContainText(new RegExp(`[+-]?\\d+\\.\\d\\d%\\s*${past}`));
+      const words = await page.getByRole("main").getByText(sentence(span)).last().textContent();
+      const [from = 0, to = 0] = [...(words ?? "").matchAll(/\$([\d,]+\.\d+)/g)].map(([, figure]) =>
+        Number(figure?.replaceAll(",", "")),
+      );
+      const shown = /([+-]?[\d.]+)%\s*past/.exec((await price.textContent()) ?? "")?.[1];
+      expect(Math.abs(Number(shown) - (to / from - 1) * 100), range).toBeLessThan(0.011);
+    }
+    const answers = await holdAnswers(page, /\/candles$/);
+    await showScreen(page, "/coin/litecoin?range=1y");
+    await expect(page.getByRole("heading", { name: "Litecoin" })).toBeVisible();
+    await expect(price.getByRole("radio", { name: "1y" })).toBeChecked();
+    await expect(price).toContainText("$");
+    await expect(price).not.toContainText("%");
+    answers.letGo();
+    await expect(price).toContainText(/%\s*past year/);
+  });
+
   test("hovering shows the price and time of that point; it changes its colours with the theme; its last point follows the price", async ({
     open,
     someone,
@@ -266,7 +298,7 @@ test.describe("The chart", () => {
     await expect.poll(() => isDrawn(chart(page))).toBe(true);
     const price = page.getByRole("region", { name: "Price" });
     await chart(page).hover({ position: { x: 200, y: 100 } });
-    await expect(price).toContainText(/Price to buy\s*\$[\d,.]+\s*\d+ \w+ \d{4}, \d\d:\d\d/);
+    await expect(price).toContainText(/Price to buy\s*\$[\d,.]+\s*[+-]?\d+\.\d\d%\s*\d+ \w+ \d{4}, \d\d:\d\d/);
     await page.mouse.move(0, 0);
     await expect(price).toContainText(/\$97,987\.14\s*\+1\.84%/);
     /** Checks that the line has the theme's colour for a rise or for a fall. */

@@ -34,7 +34,7 @@ describe("The simulated market", () => {
       const daily = Math.sqrt(moves.reduce((sum, move) => sum + move ** 2, 0) / moves.length);
       expect(daily * Math.sqrt(daysPerYear) * (1 / volatility), coinId).toBeCloseTo(1, 0.8);
     }
-    expect(simulatedCoins["tether"]?.volatility).toBeLessThan(0.005);
+    expect(simulatedCoins.tether?.volatility).toBeLessThan(0.005);
   });
 
   test("is no comb: a move is not undone by the next, and the smallest ones lean the same way", () => {

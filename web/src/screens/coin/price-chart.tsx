@@ -1,7 +1,6 @@
-import type { CandleRange, Price } from "@portico/contract";
+import type { CandleRange } from "@portico/contract";
 import { ChartLine } from "lucide-react";
-import { useId, useMemo } from "react";
-import { useCandles } from "../../api/queries/price-history.ts";
+import { useId } from "react";
 import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { coinText } from "../../text/money/coin.ts";
@@ -10,10 +9,11 @@ import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
 import { Empty, Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyFile, useLazyFile } from "../../ui/files/lazy-file.ts";
-import { compareDecimals } from "../../ui/format/decimal.ts";
+import { directionOf } from "../../ui/format/change-direction.ts";
 import { formatAxisTime, formatDateTime } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { converted, type Series, seriesOf } from "./series.ts";
+import type { Series } from "./series.ts";
+import type { PriceSeries } from "./use-price-series.ts";
 
 /**
  * The chart library is larger than the rest of the page together, so it is lazy-loaded when a chart is shown.
@@ -22,22 +22,16 @@ const lineChart = lazyFile(() => import("../../ui/charts/line-chart.tsx").then((
 
 export interface PriceChartProps {
   name: string;
-  asset: string;
-  price: Price | undefined;
+  view: PriceSeries;
   money: Money;
-  range: CandleRange;
   onPoint: (point: ChartPoint | null) => void;
   className?: string;
 }
 
 /** A price history as a line, with a sentence for screen readers. */
-export function PriceChart({ name, asset, price, money, range, onPoint, className }: PriceChartProps) {
-  const history = useCandles(asset, range);
+export function PriceChart({ name, view, money, onPoint, className }: PriceChartProps) {
+  const { history, series } = view;
   const summaryId = useId();
-  const series = useMemo(() => {
-    const line = history.data ? seriesOf(history.data, price) : null;
-    return line && converted(line, money.convert);
-  }, [history.data, price, money]);
   return (
     <div className={className}>
       <div className="relative h-70 sm:h-84">
@@ -97,7 +91,7 @@ interface DrawingProps {
 }
 
 function Drawing({ series, money, label, summaryId, isFading, onPoint }: DrawingProps) {
-  const { points, first, last, high, low } = series;
+  const { points, change, high, low } = series;
   const chart = useLazyFile(lineChart);
   if (chart.status === "failed") {
     return <ChartFailure onRetry={() => void lineChart.load()} busy={false} />;
@@ -112,7 +106,7 @@ function Drawing({ series, money, label, summaryId, isFading, onPoint }: Drawing
     >
       <chart.value
         points={points}
-        rising={compareDecimals(last, first) >= 0}
+        direction={directionOf(change ?? "0")}
         formatAxisPrice={money.axis(low, high)}
         formatAxisTime={formatAxisTime}
         formatTime={(seconds) => formatDateTime(new Date(seconds * 1_000).toISOString())}

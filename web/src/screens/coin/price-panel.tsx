@@ -11,12 +11,13 @@ import { Tick } from "../../ui/amounts/tick.tsx";
 import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Segmented } from "../../ui/fields/segmented.tsx";
-import { directionOf, formatSignedChange } from "../../ui/format/price.ts";
 import { formatDateTime, formatSpan } from "../../ui/format/time.ts";
 import { Panel } from "../../ui/layout/card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import { PriceChart } from "./price-chart.tsx";
+import { PointedChange, RangeChange } from "./range-change.tsx";
 import { PriceLabel, SellingPrice } from "./selling-price.tsx";
+import { type PriceSeries, usePriceSeries } from "./use-price-series.ts";
 import { usePriceToSell } from "./use-price-to-sell.ts";
 
 const ranges = candleRanges.map((value) => ({ value, label: coinText.ranges[value] }));
@@ -34,6 +35,7 @@ export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
   const money = useMoney();
   const isWaiting = loading || money.isPending;
   const shown = money.isPending ? undefined : price;
+  const view = usePriceSeries(asset, range, price, money);
   const [pointed, setPointed] = useState<ChartPoint | null>(null);
   const sale = usePriceToSell(asset, price);
   return (
@@ -42,23 +44,15 @@ export function PricePanel({ coin, asset, price, loading }: PricePanelProps) {
         <div>
           <PriceLabel price={shown} sale={sale} />
           {pointed ? (
-            <PointedPrice point={pointed} money={money} />
+            <PointedPrice point={pointed} money={money} view={view} />
           ) : (
-            <CurrentPrice price={shown} money={money} loading={isWaiting} />
+            <CurrentPrice price={shown} money={money} loading={isWaiting} view={view} />
           )}
           <SellingPrice price={shown} sale={sale} money={money} />
         </div>
         <Segmented label={coinText.range} value={range} onValueChange={setRange} options={ranges} />
       </div>
-      <PriceChart
-        name={coin.name}
-        asset={asset}
-        price={price}
-        money={money}
-        range={range}
-        onPoint={setPointed}
-        className="mt-4"
-      />
+      <PriceChart name={coin.name} view={view} money={money} onPoint={setPointed} className="mt-4" />
       <Market price={shown} money={money} loading={isWaiting} />
     </Panel>
   );
@@ -87,7 +81,7 @@ interface FiguresProps {
   loading: boolean;
 }
 
-function CurrentPrice({ price, money, loading }: FiguresProps) {
+function CurrentPrice({ price, money, loading, view }: FiguresProps & { view: PriceSeries }) {
   const isOld = useIsOldPrice(price);
   if (!price) {
     return loading ? (
@@ -106,21 +100,15 @@ function CurrentPrice({ price, money, loading }: FiguresProps) {
         <Tick value={current_price}>{money.price(current_price)}</Tick>
       </p>
       <p className="figures h-6 text-15 font-semibold">
-        {isOld ? <OldPrice price={price} className="h-6" /> : <Change price={price} />}
+        {isOld ? (
+          <OldPrice price={price} className="h-6" />
+        ) : (
+          <>
+            <RangeChange view={view} price={price} />
+            <OldAge time={price.last_updated} />
+          </>
+        )}
       </p>
-    </>
-  );
-}
-
-const inks = { up: "text-up-ink", down: "text-down-ink", flat: "text-muted" } as const;
-
-/** The change of a day; that of an old price says nothing about today. */
-function Change({ price: { price_change_percentage_24h: change, last_updated } }: { price: Price }) {
-  return (
-    <>
-      <span className={inks[directionOf(change)]}>{formatSignedChange(change)}</span>{" "}
-      <span className="font-normal text-muted">{coinText.change}</span>
-      <OldAge time={last_updated} />
     </>
   );
 }
@@ -138,12 +126,13 @@ function OldAge({ time }: { time: string | null }) {
   );
 }
 
-function PointedPrice({ point, money }: { point: ChartPoint; money: Money }) {
+function PointedPrice({ point, money, view }: { point: ChartPoint; money: Money; view: PriceSeries }) {
   const shown = money.priceIn(point.value);
   return (
     <>
       <p className={cx(priceClass, sizeFor(shown))}>{shown}</p>
-      <p className="figures h-6 text-15 text-muted">
+      <p className="figures h-6 text-15 whitespace-nowrap text-muted">
+        <PointedChange view={view} point={point} />{" "}
         {formatDateTime(new Date(point.time * 1_000).toISOString())}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { Candle, Price } from "@portico/contract";
 import { expect, test } from "vitest";
-import { seriesOf } from "./series.ts";
+import { percentBetween, seriesOf } from "./series.ts";
 
 const candle = (time: string, open: string, high: string, low: string, close: string): Candle => ({
   time,
@@ -43,20 +43,31 @@ test("the 24-hour range starts at the badge's price, whatever the first candle i
   };
   const badge = { ...price("99.72", "2026-11-21T10:07:30Z"), price_change_percentage_24h: "-0.28" };
   expect(seriesOf(day, badge)).toMatchObject({ first: "100", last: "99.72" });
-  expect(seriesOf(history, badge)?.first).toBe("100");
+  expect(seriesOf(day, badge)?.points[0]?.value).toBe("100");
+  expect(seriesOf(history, badge)).toMatchObject({ first: "100", change: "-0.28" });
   expect(seriesOf({ ...day, range: "7d" }, badge)?.first).toBe("1");
 });
 
+test("the change belongs to the range: from the first to the last point of its curve", () => {
+  const badge = { ...price("99.72", "2026-11-21T10:07:30Z"), price_change_percentage_24h: "-0.28" };
+  const week = seriesOf({ ...history, range: "7d" }, { ...badge, current_price: "150" });
+  expect(week).toMatchObject({ first: "100", last: "150", change: "50.0000" });
+  expect(week?.points[0]?.value).toBe("100");
+  expect(seriesOf({ ...history, range: "1y" }, undefined)?.change).toBe("3.0000");
+  expect(percentBetween("0", "1")).toBeNull();
+  expect(percentBetween("8", "6")).toBe("-25.0000");
+});
+
 test("the last point follows the current price, which can start a new interval", () => {
-  expect(values(price("90", "2026-11-21T10:07:30Z"))).toEqual(["102", "90"]);
+  expect(values(price("90", "2026-11-21T10:07:30Z"))).toEqual(["100", "90"]);
   expect(seriesOf(history, price("90", "2026-11-21T10:07:30Z"))?.low).toBe("90");
-  expect(values(price("110", "2026-11-21T10:10:00Z"))).toEqual(["102", "103", "110"]);
+  expect(values(price("110", "2026-11-21T10:10:00Z"))).toEqual(["100", "103", "110"]);
   expect(seriesOf(history, price("110", "2026-11-21T10:10:00Z"))?.high).toBe("110");
 });
 
 test("T9 a price that is older than the history, or without a time, changes nothing", () => {
   for (const stale of [price("1", "2026-11-21T09:59:00Z"), price("1", null), undefined]) {
-    expect(values(stale)).toEqual(["102", "103"]);
+    expect(values(stale)).toEqual(["100", "103"]);
   }
 });
 

@@ -10,6 +10,11 @@ export interface Series {
   last: string;
   high: string;
   low: string;
+  /**
+   * The change from first to last in percent; in the 24-hour range the feed's, as shown on cards. Null if there is
+   * nothing to divide by.
+   */
+  change: string | null;
   /** When it begins (ISO 8601) if that is well within the range, because the coin's history is shorter. */
   since: string | null;
 }
@@ -37,26 +42,39 @@ export function seriesOf(history: History, price: Price | undefined): Series | n
   if (!first || !last || candles.length < 2) return null;
   const since =
     Date.parse(last.time) - Date.parse(first.time) < 0.9 * lengths[history.range] ? first.time : null;
-  const begin = history.range === "24h" && since === null ? dayAgo(price, last.close) : null;
-  const highest = candles.reduce((high, candle) => larger(high, candle.high), begin ?? first.high);
-  const lowest = candles.reduce((low, candle) => smaller(low, candle.low), begin ?? first.low);
+  const badge = history.range === "24h" ? dayChange(price) : null;
+  const begin = (badge !== null && since === null && dayAgo(badge, last.close)) || first.open;
+  const [, ...rest] = candles.map(({ time, close }) => ({ time: secondsOf(time), value: close }));
   return {
-    points: candles.map(({ time, close }) => ({ time: Date.parse(time) / 1_000, value: close })),
-    first: begin ?? first.open,
+    points: [{ time: secondsOf(first.time), value: begin }, ...rest],
+    first: begin,
     last: last.close,
-    high: highest,
-    low: lowest,
+    high: candles.reduce((high, candle) => larger(high, candle.high), begin),
+    low: candles.reduce((low, candle) => smaller(low, candle.low), begin),
+    change: badge ?? percentBetween(begin, last.close),
     since,
   };
 }
 
-/**
- * The price of 24 hours ago as used by the 24 h badge, so that both show the same change; null without a
- * badge.
- */
-function dayAgo(price: Price | undefined, last: string): string | null {
-  const factor = toBig(price?.price_change_percentage_24h).div(100).plus(1);
-  if (!price?.price_change_percentage_24h || price.last_updated === null || factor.lte(0)) return null;
+/** The change between two prices in percent; null if the first is zero. */
+export function percentBetween(from: string, to: string): string | null {
+  const start = toBig(from);
+  return start.eq(0) ? null : toBig(to).div(start).minus(1).times(100).toFixed(4);
+}
+
+function secondsOf(time: string): number {
+  return Date.parse(time) / 1_000;
+}
+
+/** The feed's change of 24 hours in percent; null without one. */
+function dayChange(price: Price | undefined): string | null {
+  return price?.last_updated ? price.price_change_percentage_24h || null : null;
+}
+
+/** The price of 24 hours ago as used by the 24 h badge, so that both show the same change. */
+function dayAgo(badge: string, last: string): string | null {
+  const factor = toBig(badge).div(100).plus(1);
+  if (factor.lte(0)) return null;
   const value = toBig(last).div(factor);
   return value.round(Math.max(2, 5 - value.e), Big.roundHalfUp).toFixed();
 }

@@ -10,7 +10,7 @@ import { ChangeBadge } from "../../ui/amounts/change-badge.tsx";
 import { Tick } from "../../ui/amounts/tick.tsx";
 import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { directionOf, isRising } from "../../ui/format/price.ts";
+import { directionOf, inkOf } from "../../ui/format/change-direction.ts";
 import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
 import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -75,8 +75,6 @@ function sizeFor(shown: string): string {
   return shown.length <= 14 ? "text-19 tracking-[-0.03em]" : "text-15 leading-tight break-all";
 }
 
-const changeInks = { up: "text-up-ink", down: "text-down-ink", flat: "text-muted" } as const;
-
 interface FiguresProps {
   price: Price;
   money: Money;
@@ -113,7 +111,7 @@ function Figures({ price, money, day }: FiguresProps) {
         </p>
       ) : (
         <p className="figures mt-0.5 text-13">
-          <span translate="no" className={changeInks[directionOf(price.price_change_24h)]}>
+          <span translate="no" className={inkOf(directionOf(price.price_change_percentage_24h))}>
             {money.change(price.price_change_24h)}
           </span>{" "}
           <span className="text-muted">{landingText.day}</span>
@@ -122,7 +120,7 @@ function Figures({ price, money, day }: FiguresProps) {
       <Sparkline
         values={day}
         slots={48}
-        rising={isRising(price.price_change_percentage_24h)}
+        direction={directionOf(price.price_change_percentage_24h)}
         className="mt-3 h-9"
       />
       <dl className="mt-auto flex justify-between gap-4 pt-4 text-13">

@@ -21,7 +21,6 @@ export const coinText = {
   pending: i18n.t({ id: "Pending (balance)", message: "Pending" }),
   marketCap: i18n.t("Market Cap"),
   volume: i18n.t("Volume 24h"),
-  change: i18n.t("24h"),
   buy: i18n.t("Buy"),
   deposit: i18n.t("Deposit"),
   swap: i18n.t("Swap"),
@@ -48,6 +47,15 @@ export const coinText = {
     "30d": i18n.t("the last 30 days"),
     "1y": i18n.t("the last year"),
   } satisfies Record<CandleRange, string>,
+  /** After a change in percent. */
+  past: {
+    "1h": i18n.t("past hour"),
+    "24h": i18n.t("24h"),
+    "7d": i18n.t("past 7 days"),
+    "30d": i18n.t("past 30 days"),
+    "1y": i18n.t("past year"),
+  } satisfies Record<CandleRange, string>,
+  changeSince: (time: string) => i18n.t("since {time}", { time }),
   chart: (name: string, span: string) => i18n.t("Price of {name} in {span}", { name, span }),
   inSpan: (span: string) => i18n.t("In {span}", { span }),
   since: (time: string) => i18n.t("Since {time}", { time }),

@@ -1,4 +1,5 @@
-import { directionOf, formatChange } from "../format/price.ts";
+import { directionOf } from "../format/change-direction.ts";
+import { formatChange } from "../format/price.ts";
 import { cx } from "../styles/cx.ts";
 
 const tones = {

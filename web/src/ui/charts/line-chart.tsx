@@ -11,6 +11,7 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { useEffect, useRef } from "react";
+import type { Direction } from "../format/change-direction.ts";
 import { axisShiftSeconds } from "../format/time.ts";
 import { type ThemeColors, useThemeColors, withOpacity } from "./use-theme-colors.ts";
 
@@ -25,8 +26,8 @@ export interface ChartPoint {
 export interface LineChartProps {
   /** Oldest first, without duplicate times; at least two. */
   points: readonly ChartPoint[];
-  /** Selects the colour of a rise or of a fall. */
-  rising: boolean;
+  /** Selects the colour of a rise, of a fall or of neither. */
+  direction: Direction;
   /** Formats a price on the axis; the number is only for the axis. */
   formatAxisPrice: (price: number) => string;
   /** Formats a time on the axis: the time of day, or the day if the ticks are that far apart. */
@@ -42,7 +43,7 @@ export interface LineChartProps {
  * and touch gestures scroll the page rather than the chart.
  */
 export function LineChart(props: LineChartProps) {
-  const { points, rising } = props;
+  const { points, direction } = props;
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<IChartApi | null>(null);
   const series = useRef<ISeriesApi<"Area"> | null>(null);
@@ -72,8 +73,8 @@ export function LineChart(props: LineChartProps) {
 
   useEffect(() => {
     chart.current?.applyOptions(chartColors(colors));
-    series.current?.applyOptions(seriesColors(rising ? colors.up : colors.down, colors));
-  }, [colors, rising]);
+    series.current?.applyOptions(seriesColors(colorOf(direction, colors), colors));
+  }, [colors, direction]);
 
   useEffect(() => {
     shift.current = axisShiftSeconds(points.at(-1)?.time ?? 0);
@@ -153,6 +154,10 @@ function chartColors(colors: ThemeColors) {
     grid: { horzLines: { color: withOpacity(colors.line, 0.6) } },
     crosshair: { vertLine: crosshair, horzLine: crosshair },
   };
+}
+
+function colorOf(direction: Direction, { up, down, muted }: ThemeColors): string {
+  return { up, down, flat: muted }[direction];
 }
 
 function seriesColors(line: string, colors: ThemeColors) {

@@ -1,3 +1,4 @@
+import type { Direction } from "../format/change-direction.ts";
 import { cx } from "../styles/cx.ts";
 
 export interface SparklineProps {
@@ -5,7 +6,7 @@ export interface SparklineProps {
   values: readonly string[] | undefined;
   /** How many values fill the width: a shorter history is aligned right. */
   slots: number;
-  rising: boolean;
+  direction: Direction;
   className?: string;
 }
 
@@ -14,15 +15,17 @@ const HEIGHT = 32;
 /** Keeps the stroke inside at the top and the bottom. */
 const EDGE = 1.5;
 
+const colors: Record<Direction, string> = { up: "text-up", flat: "text-muted", down: "text-down" };
+
 /** The shape of a price history without figures; decorative, since the figures are beside it. */
-export function Sparkline({ values = [], slots, rising, className }: SparklineProps) {
+export function Sparkline({ values = [], slots, direction, className }: SparklineProps) {
   const line = linePath(values, slots);
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={cx("block w-full overflow-visible", rising ? "text-up" : "text-down", className)}
+      className={cx("block w-full overflow-visible", colors[direction], className)}
     >
       {line && (
         <>

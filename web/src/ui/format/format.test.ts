@@ -2,17 +2,16 @@ import { fc } from "@portico/testing";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { formatAmount, formatBalance, formatCost, formatExact } from "./amount.ts";
+import { directionOf } from "./change-direction.ts";
 import { formatLocalMoney, localFigure } from "./local-money.ts";
 import {
   axisPrice,
-  directionOf,
   formatAbbreviated,
   formatChange,
   formatDollarChange,
   formatMoney,
   formatPrice,
   formatSignedChange,
-  isRising,
   worth,
 } from "./price.ts";
 import { shortenEnd, shortenMiddle } from "./text.ts";
@@ -45,7 +44,6 @@ describe("prices", () => {
   test("the badge shows the absolute value with 2 decimals and a percent sign", () => {
     expect(formatChange("-0.618")).toBe("0.62%");
     expect(formatChange("4.1")).toBe("4.10%");
-    expect([isRising("0.01"), isRising("0"), isRising("-0.01")]).toEqual([true, false, false]);
   });
 
   test("the coin page shows the change with 2 decimals and explicit sign", () => {

@@ -1,3 +1,4 @@
+import { directionOf } from "./change-direction.ts";
 import Big from "big.js";
 import { toBig } from "./decimal.ts";
 import { locale, numberMarks } from "./locale.ts";
@@ -51,19 +52,8 @@ export function formatDollarChange(change: string): string {
   return `${signOf(change)}${writeMoney(toBig(change).abs().toFixed(2))}`;
 }
 
-/** The direction of a change as it is shown, with two decimals: what rounds to zero is flat. */
-export function directionOf(change: string): "up" | "down" | "flat" {
-  const shown = toBig(change).round(2);
-  return shown.gt(0) ? "up" : shown.lt(0) ? "down" : "flat";
-}
-
 function signOf(change: string): string {
   return { up: "+", down: "-", flat: "" }[directionOf(change)];
-}
-
-/** Above zero; zero does not count as rising, as in the spec. */
-export function isRising(change: string): boolean {
-  return toBig(change).gt(0);
 }
 
 /** Money with its currency's decimals; below a cent it is `$0.00`. `amount` is a decimal string. */
