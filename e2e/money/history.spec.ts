@@ -179,7 +179,7 @@ test.describe("Filters", () => {
     await expect(rows(page)).toHaveText([/^Withdrawal BTC/]);
     await page.reload();
     await expect(search(page)).toHaveValue(id.toUpperCase());
-    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-01-01");
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("01/01/2020");
     await rows(page).click();
     await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
     await page.goBack();

@@ -1,10 +1,10 @@
 import type { TransactionStatus } from "@portico/contract";
 import { Layers } from "lucide-react";
 import { useCoins } from "../../api/queries/public.ts";
+import { DateField } from "../../shell/controls/date-field.tsx";
 import { common } from "../../text/app/common.ts";
 import { filterText } from "../../text/money/history-filters.ts";
 import { coinOption } from "../../ui/fields/coin-picker.tsx";
-import { DateField } from "../../ui/fields/date-field.tsx";
 import { controlClass } from "../../ui/fields/field.tsx";
 import { Picker } from "../../ui/fields/picker.tsx";
 import { Select } from "../../ui/fields/select.tsx";

@@ -1,9 +1,9 @@
 import { ListFilter, UserRound } from "lucide-react";
 import { useAuditFilters } from "../../../api/queries/admin-audit.ts";
+import { DateField } from "../../../shell/controls/date-field.tsx";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { activityText } from "../../../text/admin/activity.ts";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
-import { DateField } from "../../../ui/fields/date-field.tsx";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
 import type { AuditFiltersState } from "./filters.ts";
 
