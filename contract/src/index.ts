@@ -92,6 +92,7 @@ export * from "./routes.ts";
 export * from "./transactions/arrivals.ts";
 export type { HashUse } from "./transactions/hash-uses.ts";
 export { hashUsesOf } from "./transactions/hash-uses-of.ts";
+export * from "./transactions/swap-cost.ts";
 export * from "./transactions/transaction-hashes.ts";
 export * from "./transactions/transactions.ts";
 export * from "./transactions/withdrawal-queue.ts";

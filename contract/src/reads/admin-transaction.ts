@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminTransaction as adminTransactionRow } from "../calls/transaction/admin_get_all_transactions.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
+import { swapCost } from "../transactions/swap-cost.ts";
 import { transactionType } from "../transactions/transactions.ts";
 import { readPaths } from "./paths.ts";
 
@@ -59,7 +60,9 @@ export const adminTransactionDetails = z.object({
       /** In percent. */
       from_spread_percent: decimal,
       to_spread_percent: decimal,
-      /** How far the rate was below the market's, in percent. */
+      /** What it cost the user. */
+      cost: swapCost,
+      /** `cost.cost_percent`; for pages of the release before. */
       price_impact: decimal,
       /** The firm quote that set these prices, seconds before; null without one. */
       quote_id: z.uuid().nullable(),

@@ -9,6 +9,7 @@ import { networkById } from "../registry/networks.ts";
 import {
   balance,
   transaction,
+  transactionDetails,
   transactionStatus,
   transactionType,
   wallet,
@@ -151,5 +152,5 @@ export const transactionById = defineRead({
   summary: "One transaction of the user; another's and a missing one are the same 404",
   who: "user",
   query: z.strictObject({ type: transactionType, id: z.uuid({ error: "not_found" }) }),
-  output: z.object({ transaction }),
+  output: z.object({ transaction: transactionDetails }),
 });

@@ -128,9 +128,14 @@ begin
       select jsonb_build_object(
         'from_amount', trim_scale(s.from_amount)::text, 'from_symbol', f.symbol,
         'to_amount', trim_scale(s.to_amount)::text, 'to_symbol', t.symbol,
-        'fee', trim_scale(s.fee)::text, 'exchange_rate', trim_scale(s.exchange_rate)::text
+        'fee', trim_scale(s.fee)::text, 'exchange_rate', trim_scale(s.exchange_rate)::text,
+        'cost', app.cost_of_swap(s),
+        'currency', case when rate.units is null then 'USD' else u.preferred_currency end,
+        'units_per_usd', trim_scale(coalesce(rate.units, 1))::text
       )
       from app.swaps s
+      join app.users u on u.id = s.user_id
+      cross join lateral (select app.fiat_rate_at(u.preferred_currency, s.created_at) as units) rate
       join app.coins f on f.coin_id = s.from_coin_id
       join app.coins t on t.coin_id = s.to_coin_id
       where s.id = p_id
@@ -165,4 +170,4 @@ begin
     )
   end;
 end $$;
-comment on function app.email_facts(text, uuid) is 'The facts about a transaction for its email; amounts are decimal strings.';
+comment on function app.email_facts(text, uuid) is 'The facts about a transaction for its email; amounts are decimal strings. A swap''s cost is in US dollars, with the user''s currency and its rate then.';

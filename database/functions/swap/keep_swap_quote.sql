@@ -30,6 +30,7 @@ begin
     'rate', trim_scale(trunc(quote.rate, 18))::text,
     'fee', trim_scale(quote.fee)::text,
     'premium', trim_scale(app.swap_premium(p_terms, p_to, p_from_amount, p_to_amount))::text,
+    'cost', app.swap_cost(quote.from_amount, quote.fee, quote.from_market_price, quote.to_amount, quote.to_market_price),
     'expires_at', quote.expires_at,
     'valid_for_seconds', seconds
   );

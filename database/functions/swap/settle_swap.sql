@@ -35,7 +35,8 @@ begin
     'from_amount', trim_scale(p_from_amount)::text,
     'to_amount', trim_scale(p_to_amount)::text,
     'exchange_rate', trim_scale(p_terms.rate)::text,
-    'fee', trim_scale(p_terms.fee)::text
+    'fee', trim_scale(p_terms.fee)::text,
+    'cost', app.swap_cost(p_from_amount, p_terms.fee, p_terms.from_market_price, p_to_amount, p_terms.to_market_price)
   );
 end $$;
 comment on function app.settle_swap(uuid, app.coins, app.coins, numeric, numeric, app.swap_terms) is

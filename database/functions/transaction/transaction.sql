@@ -49,13 +49,9 @@ begin
           'from_spread_percent', trim_scale(coalesce(s.from_spread_percent, 0))::text,
           'to_spread_percent', trim_scale(coalesce(s.to_spread_percent, 0))::text,
           'quote_id', s.quote_id,
-          -- The same formula as the quote's (decision 42).
-          'price_impact', trim_scale(
-            100 - app.divide_down(
-              100 * (1 + least(s.from_premium_rate, s.to_premium_rate)) * (100 - coalesce(s.from_spread_percent, 0)),
-              (1 + s.to_premium_rate) * (100 + coalesce(s.to_spread_percent, 0)), 6
-            )
-          )::text
+          'cost', app.cost_of_swap(s),
+          -- The same figure as the cost's (T75), for pages of the release before.
+          'price_impact', app.cost_of_swap(s) ->> 'cost_percent'
         ) end
       )
       from app.swaps s where s.id = p_id

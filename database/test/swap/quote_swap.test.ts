@@ -101,6 +101,13 @@ describe("quote_swap", () => {
       rate: "20",
       fee: "0.0000026",
       premium: "0",
+      cost: {
+        from_value_usd: "5000.13",
+        fee_value_usd: "0.13",
+        to_value_usd: "5000",
+        cost_usd: "0.13",
+        cost_percent: "0.0026",
+      },
       expires_at: expect.any(String),
       valid_for_seconds: 10,
     });

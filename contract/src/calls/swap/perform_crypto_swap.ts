@@ -4,6 +4,7 @@ import { transactionChanged } from "../../events.ts";
 import { limits } from "../../limits.ts";
 import { coinId } from "../../money/coins.ts";
 import { amountOrZero, decimal, positiveAmount } from "../../money/money.ts";
+import { swapCost } from "../../transactions/swap-cost.ts";
 
 const output = z.object({
   success: z.literal(true),
@@ -14,6 +15,8 @@ const output = z.object({
   to_amount: decimal,
   exchange_rate: decimal,
   fee: decimal,
+  /** Null in the repeated answer to a swap of an earlier release. */
+  cost: swapCost.nullable().default(null),
 });
 
 export const perform_crypto_swap = defineCall({

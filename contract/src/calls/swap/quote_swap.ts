@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { coinId } from "../../money/coins.ts";
 import { decimal, positiveAmount } from "../../money/money.ts";
+import { swapCost } from "../../transactions/swap-cost.ts";
 
 export const quote_swap = defineCall({
   name: "quote_swap",
@@ -26,6 +27,8 @@ export const quote_swap = defineCall({
     fee: decimal,
     /** The cost of the premium and the spread, in the to-coin; not included in `to_amount`. */
     premium: decimal,
+    /** What the swap costs at the market prices of this quote, premium, spread and fee within it. */
+    cost: swapCost,
     expires_at: z.string(),
     /** Counted from the answer, for clients whose clock is wrong. */
     valid_for_seconds: z.int(),

@@ -1,11 +1,20 @@
 import type { Pool } from "pg";
-import type { Context } from "../../call.ts";
+import { type Context, call } from "../../call.ts";
 import { Refusal } from "../../errors.ts";
 import { type Page, toPage } from "../page.ts";
 import { requireReader } from "../session.ts";
 import { type TransactionRow, type TransactionType, views } from "../views.ts";
 import { assetOf, narrow, type TransactionFilters } from "./transaction-filters.ts";
 import { type UnvaluedRow, withValues } from "./transaction-values.ts";
+
+/** What a swap costs at the market, in US dollars and in percent: decimal strings. */
+export interface SwapCost {
+  from_value_usd: string;
+  fee_value_usd: string;
+  to_value_usd: string;
+  cost_usd: string;
+  cost_percent: string;
+}
 
 const columns = [
   "id",
@@ -97,7 +106,7 @@ export async function transaction(
   pool: Pool,
   context: Context,
   { type, id }: { type: TransactionType; id: string },
-): Promise<{ transaction: TransactionRow }> {
+): Promise<{ transaction: TransactionRow & { cost: SwapCost | null } }> {
   const { user_id, currency } = await requireReader(pool, context);
   const row = await views(pool)
     .selectFrom("api.transactions")
@@ -108,5 +117,7 @@ export async function transaction(
     .executeTakeFirst();
   const [valued] = await withValues(pool, context, row ? [row] : [], currency);
   if (!valued) throw new Refusal("not_found");
-  return { transaction: valued };
+  const cost =
+    type === "swap" ? await call<SwapCost | null>(pool, "own_swap_cost", context, { p_id: id }) : null;
+  return { transaction: { ...valued, cost } };
 }
