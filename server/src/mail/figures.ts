@@ -1,4 +1,5 @@
 import { type Language, locales } from "@portico/contract";
+import Big from "big.js";
 import type { Addressee } from "./addressee.ts";
 
 /** An amount such as `1,234.5 BTC`, in the language's number format with all decimals, grouped as on the screens. */
@@ -10,9 +11,25 @@ export function money(amount: string, symbol: string, language: Language): strin
   return `${format.format(amount as Intl.StringNumericLiteral)} ${symbol}`;
 }
 
-/** A rate such as `1 BTC = 27.5 ETH`. */
+/**
+ * The same with at most eight decimals, rounded down, for amounts whose every digit is on the transaction's page. One
+ * that would round to zero keeps all its digits.
+ */
+export function readableMoney(amount: string, symbol: string, language: Language): string {
+  const rounded = new Big(amount).round(8, Big.roundDown);
+  return money(rounded.eq(0) ? amount : rounded.toFixed(), symbol, language);
+}
+
+/** The same for a subject: six significant digits, or two decimals where those are more. */
+export function shortMoney(amount: string, symbol: string, language: Language): string {
+  const value = new Big(amount);
+  return money(value.round(Math.max(2, 5 - value.e), Big.roundHalfUp).toFixed(), symbol, language);
+}
+
+/** A rate such as `1 BTC = 27.5 ETH`, with at most eight significant digits, rounded down. */
 export function rateLine(rate: string, from: string, to: string, language: Language): string {
-  return `1 ${from} = ${money(rate, to, language)}`;
+  const value = new Big(rate);
+  return `1 ${from} = ${money(value.round(Math.max(0, 7 - value.e), Big.roundDown).toFixed(), to, language)}`;
 }
 
 /**

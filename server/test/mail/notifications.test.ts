@@ -198,8 +198,11 @@ describe.concurrent("With notifications on, an email is sent for", () => {
       "You swapped": "0.1 BTC",
       Fee: "0.0000026 BTC",
       "You received": expect.stringMatching(/^[\d.,]+ ETH$/),
-      "Exchange rate": expect.stringMatching(/^1 BTC = [\d.,]+ ETH$/),
+      "Exchange rate": expect.stringMatching(/^1 BTC = \d{1,3}(?:\.\d{1,7})? ETH$/),
+      Cost: expect.stringMatching(/^\$\d+\.\d\d · (?:<0\.01|\d+\.\d\d)%$/),
     });
+    expect(facts(mail)["You received"]).toMatch(/^\d+(?:\.\d{1,8})? ETH$/);
+    expect(mail.subject).toMatch(/^Swap done: 0\.1 BTC for \d+(?:\.\d{1,5})? ETH$/);
     expect(mail.text).toContain(`/transaction-details/swap/${id}`);
   });
 });

@@ -1,5 +1,5 @@
 import type { Email } from "../../../deps.ts";
-import { money, timeFor } from "../../figures.ts";
+import { money, readableMoney, timeFor } from "../../figures.ts";
 import { writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { type DepositFacts, reasonOf, type To, viewTransaction } from "./facts.ts";
@@ -9,7 +9,7 @@ export function depositEmail(to: To, { amount, symbol, network }: DepositFacts):
   const i18n = textsIn(to.language);
   const credited = money(amount, symbol, to.language);
   return writeEmail(to, {
-    subject: i18n.t("Deposit credited: {amount}", { amount: credited }),
+    subject: i18n.t("Deposit credited: {amount}", { amount: readableMoney(amount, symbol, to.language) }),
     title: i18n.t("Your deposit was credited"),
     facts: [
       [i18n.t("Amount"), credited],

@@ -1,4 +1,4 @@
-import { brand, type TransactionType } from "@portico/contract";
+import { brand, type SwapCost, type TransactionType } from "@portico/contract";
 import type { Addressee } from "../../addressee.ts";
 import type { EmailContent } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
@@ -50,6 +50,12 @@ export interface SwapFacts {
   /** In the coin that was paid. */
   fee: string;
   exchange_rate: string;
+  /** In US dollars; null without prices. */
+  cost: SwapCost | null;
+  /** The user's currency, or USD if it had no rate. */
+  currency: string;
+  /** Of the currency at the time of the swap. */
+  units_per_usd: string;
 }
 
 /** The button that opens the transaction's page. */

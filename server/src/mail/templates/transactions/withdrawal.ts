@@ -1,6 +1,6 @@
 import { limits } from "@portico/contract";
 import type { Email } from "../../../deps.ts";
-import { money, shortAddress, timeFor } from "../../figures.ts";
+import { money, readableMoney, shortAddress, timeFor } from "../../figures.ts";
 import { type EmailContent, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { freeText, moneyReason } from "../phrases.ts";
@@ -9,7 +9,7 @@ import { type To, viewTransaction, type WithdrawalFacts } from "./facts.ts";
 /** The email that a withdrawal was requested and is waiting to be sent. */
 export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Email {
   const i18n = textsIn(to.language);
-  const amount = money(withdrawal.amount, withdrawal.symbol, to.language);
+  const amount = readableMoney(withdrawal.amount, withdrawal.symbol, to.language);
   return writeEmail(to, {
     subject: i18n.t("Withdrawal requested: {amount}", { amount }),
     title: i18n.t("You asked for a withdrawal"),
@@ -42,7 +42,7 @@ function wordsOf(to: To, withdrawal: WithdrawalFacts) {
 
 function completed({ language }: To, withdrawal: WithdrawalFacts) {
   const i18n = textsIn(language);
-  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  const amount = readableMoney(withdrawal.amount, withdrawal.symbol, language);
   return {
     subject: i18n.t("Withdrawal completed: {amount}", { amount }),
     title: i18n.t("Your withdrawal is completed"),
@@ -52,7 +52,7 @@ function completed({ language }: To, withdrawal: WithdrawalFacts) {
 
 function rejected({ language }: To, withdrawal: WithdrawalFacts) {
   const i18n = textsIn(language);
-  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  const amount = readableMoney(withdrawal.amount, withdrawal.symbol, language);
   return {
     subject: i18n.t("Withdrawal rejected: {amount}", { amount }),
     title: i18n.t("Your withdrawal was rejected"),
@@ -62,7 +62,7 @@ function rejected({ language }: To, withdrawal: WithdrawalFacts) {
 
 function cancelled({ language, publicUrl }: To, withdrawal: WithdrawalFacts) {
   const i18n = textsIn(language);
-  const amount = money(withdrawal.amount, withdrawal.symbol, language);
+  const amount = readableMoney(withdrawal.amount, withdrawal.symbol, language);
   return {
     subject: i18n.t("Withdrawal cancelled: {amount}", { amount }),
     title: i18n.t("You cancelled your withdrawal"),
