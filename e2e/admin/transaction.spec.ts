@@ -39,7 +39,7 @@ test("a transaction has its own page: prices at execution, who did what, its tra
   await expect(fact(page, "Details", "Value at that time")).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expect(fact(page, "At execution", "BTC price")).toHaveText(made?.price ?? "");
   await expect(fact(page, "At execution", "ETH premium")).toHaveText(/^[\d.]+%$/);
-  await expect(fact(page, "At execution", "Price impact")).toHaveText(/^[\d.]+%$/);
+  await expect(fact(page, "At execution", "Cost to the user")).toHaveText(/^\$\d+\.\d\d · (<0\.01|[\d.]+)%$/);
   await expect(events(page)).toHaveText([new RegExp(`^Swapped${someone.username}`)]);
   await expect(transfers(page)).toHaveText([
     /^Available.*House: swaps−0\.1 BTC/,
@@ -65,6 +65,7 @@ test("a transaction has its own page: prices at execution, who did what, its tra
   await page.getByRole("list", { name: "History" }).getByRole("link", { name: /^Swap/ }).click();
   await expect(fact(page, "At execution", "BTC price")).toHaveText("Not recorded");
   await expect(fact(page, "At execution", "Premium paid")).toHaveText("Not recorded");
+  await expect(fact(page, "At execution", "Cost to the user")).toHaveText("Not recorded");
   await expect(fact(page, "Details", "Value at that time")).toHaveText("Not recorded");
   await page.getByRole("link", { name: "Back to the user" }).click();
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);

@@ -26,7 +26,7 @@ test.describe("The form", () => {
       await expect(slippage.getByRole("radio", { name: "0.5%" })).toBeChecked();
       await expect(main).toContainText("Balance 0.5 BTC");
       await expect(main).toContainText(/Exchange rate\s*1 BTC = 27\.613267 ETH/);
-      await expect(main).toContainText(/Price impact\s*<0\.01%\s*Premium\s*–/);
+      await expect(main).toContainText(/Price impact\s*–\s*Cost\s*–/);
       await expect(main).toContainText(/Minimum received\s*–/);
       await expect(main).toContainText(/Network fee\s*0\.0000026 BTC/);
       await expect(submit(page)).toBeDisabled();
@@ -57,8 +57,8 @@ test.describe("The form", () => {
       const rate = new Big(1).div(new Big("94218.40").times("1.04")).round(10, Big.roundDown).toFixed();
       await expect(main).toContainText(`1 USDT = ${rate} BTC`);
       await amount(page).fill("1000");
-      // Buying a coin with a premium of 4 % with one that has none: 1 - 1 / 1.04.
-      await expect(main).toContainText(/Price impact\s*3\.85%\s*Premium\s*0\.0004\d+ BTC/);
+      // Buying a coin with a premium of 4 % with one that has none: 1 - 1 / 1.04. The fee is a tenth of a cent.
+      await expect(main).toContainText(/Price impact\s*3\.85%\s*Cost\s*\$38\.\d\d · 3\.85%/);
       await page.getByRole("button", { name: "Switch coins" }).click();
       await expect(main).toContainText("1 BTC = 94,218.4 USDT");
     });

@@ -43,8 +43,8 @@ export const paths = {
   adminAuth: () => routes.adminAuth.path,
   wallets: () => routes.wallets.path,
   coin: (coinId: string) => fill("coin", { coinId }),
-  /** The swap form, with its coins preselected if given. */
-  swap: (preset: { from?: string; to?: string } = {}) => {
+  /** The swap form, with its coins preselected if given, and an amount of the first. */
+  swap: (preset: { from?: string; to?: string; amount?: string } = {}) => {
     const search = new URLSearchParams(preset);
     return search.size > 0 ? `${routes.swap.path}?${search}` : routes.swap.path;
   },

@@ -33,10 +33,13 @@ test("a spread is saved and undone in the back office, and shown in the quote, c
   await administrator.credit(someone, "solana", "10");
   const page = await open(someone, "/swap?from=solana&to=tether");
   await page.getByLabel("From amount").fill("1");
-  await expect(row(page, "Price impact")).toContainText("1.00%");
-  await expect(row(page, "Premium and spread")).toContainText("USDT");
+  // The spread, and the fee of 0.0012 SOL.
+  await expect(row(page, "Price impact")).toContainText("1.12%");
+  await expect(row(page, "Cost")).toContainText("1.12%");
   await submit(page).click();
-  await expect(dialog(page)).toContainText("Premium and spread");
+  await expect(dialog(page).getByRole("button", { name: "What is this cost?" })).toHaveAccessibleDescription(
+    /Premium and spread: [\d.]+ USDT/,
+  );
   await confirm(page).click();
   await page.getByRole("link", { name: "View transaction" }).click();
   await expect(row(page, "Premium and spread")).toContainText("USDT");

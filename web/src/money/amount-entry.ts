@@ -29,11 +29,14 @@ export interface Conversion {
 
 /** The value of a coin amount with the currency's decimals, rounded to the nearest; below one unit it is zero. */
 export function currencyValue(amount: string, { unit_price, currency_decimals }: Conversion): string {
-  const value = new Big(amount || "0").times(unit_price);
-  const smallest = new Big(10).pow(-currency_decimals);
-  return (value.lt(smallest) ? new Big(0) : value.round(currency_decimals, Big.roundHalfUp)).toFixed(
-    currency_decimals,
-  );
+  return inWholeUnits(new Big(amount || "0").times(unit_price).toFixed(), currency_decimals);
+}
+
+/** A positive figure in a currency, rounded in the same way. */
+export function inWholeUnits(figure: string, decimals: number): string {
+  const value = new Big(figure);
+  const smallest = new Big(10).pow(-decimals);
+  return (value.lt(smallest) ? new Big(0) : value.round(decimals, Big.roundHalfUp)).toFixed(decimals);
 }
 
 export function emptyEntry(unit: AmountUnit): AmountEntry {

@@ -47,6 +47,7 @@ const coin: fc.Arbitrary<QuotedCoin> = fc.record({
   market_price: decimalAbove0(200_000n, 12),
   premium_rate: premium,
   swap_spread_percent: fc.constantFrom("0", "0", "0.001", "0.25", "10"),
+  swap_fee: fc.constantFrom("0", "0.0001", "0.17"),
   decimals: fc.constantFrom(6, 8, 9, 12, 18),
 });
 const slippage = fc.constantFrom("0.5", "1", "2", "5");
@@ -61,6 +62,9 @@ function exactRate(from: QuotedCoin, to: QuotedCoin): Fraction {
   const earned = times(times(exact(from.market_price), plus(one, isLess(pf, pt) ? pf : pt)), kept);
   return over(earned, times(times(exact(to.market_price), plus(one, pt)), asked));
 }
+
+/** Neither spread nor fee. */
+const free = { swap_spread_percent: "0", swap_fee: "0" };
 
 describe("the quote of a swap", () => {
   test("T7 is the exact rate, rounded down to the to-coin's decimals", () => {
@@ -89,36 +93,38 @@ describe("the quote of a swap", () => {
   });
 
   test("exchange rate = from price / to price between coins of equal premium, no fee deducted from the quote", () => {
-    const from = { market_price: "94218.40", premium_rate: "0.04", swap_spread_percent: "0", decimals: 8 };
-    const to = { market_price: "3412.07", premium_rate: "0.04", swap_spread_percent: "0", decimals: 18 };
-    expect(quoteSwap("0.25", from, to, "0.5")).toEqual({
+    const from = { ...free, market_price: "94218.40", premium_rate: "0.04", decimals: 8 };
+    const to = { ...free, market_price: "3412.07", premium_rate: "0.04", decimals: 18 };
+    expect(quoteSwap("0.25", from, to, "0.5")).toMatchObject({
       rate: "27.613267019727027874",
       to_amount: "6.903316754931756968",
       minimum_received: "6.868800171157098183",
       premium: "0",
-      price_impact: "0",
     });
   });
 
-  test("the premium is the difference to the market price, and the price impact its share", () => {
-    const stable = { market_price: "1", premium_rate: "0", swap_spread_percent: "0", decimals: 6 };
-    const bitcoin = { market_price: "50000", premium_rate: "0.04", swap_spread_percent: "0", decimals: 8 };
+  test("the premium is the difference to the market price, and the cost its value", () => {
+    const stable = { ...free, market_price: "1", premium_rate: "0", decimals: 6 };
+    const bitcoin = { ...free, market_price: "50000", premium_rate: "0.04", decimals: 8 };
     expect(quoteSwap("1040", stable, bitcoin, "0.5")).toMatchObject({
       to_amount: "0.02",
       premium: "0.0008",
-      price_impact: "3.846154",
+      cost: { cost_usd: "40", cost_percent: "3.846154" },
     });
-    expect(quoteSwap("1", bitcoin, stable, "0.5")).toMatchObject({ premium: "0", price_impact: "0" });
+    expect(quoteSwap("1", bitcoin, stable, "0.5")).toMatchObject({
+      premium: "0",
+      cost: { cost_usd: "0", cost_percent: "0" },
+    });
     const spread = { ...stable, swap_spread_percent: "1" };
     expect(quoteSwap("1", bitcoin, spread, "0.5")).toMatchObject({
       to_amount: "49504.950495",
       premium: "495.049505",
-      price_impact: "0.9901",
+      cost: { cost_usd: "495.049505", cost_percent: "0.990099" },
     });
     expect(quoteSwap("50000", spread, { ...bitcoin, premium_rate: "0" }, "0.5")).toMatchObject({
       to_amount: "0.99",
       premium: "0.01",
-      price_impact: "1",
+      cost: { cost_usd: "500", cost_percent: "1" },
     });
   });
 });

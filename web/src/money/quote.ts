@@ -1,5 +1,6 @@
-import type { Coin, Price } from "@portico/contract";
+import type { Coin, Price, SwapCost } from "@portico/contract";
 import Big from "big.js";
+import { swapCost } from "./swap-cost.ts";
 
 /**
  * A coin's data for a quote: the price in US dollars without the premium, the premium as a fraction (0.04 is
@@ -10,16 +11,18 @@ export interface QuotedCoin {
   premium_rate: string;
   /** In percent: 0.5 is half a percent. */
   swap_spread_percent: string;
+  /** Of swaps from this coin, in this coin, on top of the amount. */
+  swap_fee: string;
   /** The maximum number of decimals of this coin's amounts. */
   decimals: number;
 }
 
 /** A registry coin with its price, in the form that a quote needs. */
 export function quoted(
-  { decimals, swap_spread_percent }: Coin,
+  { decimals, swap_spread_percent, swap_fee }: Coin,
   { market_price, premium_rate }: Price,
 ): QuotedCoin {
-  return { market_price, premium_rate, swap_spread_percent, decimals };
+  return { market_price, premium_rate, swap_spread_percent, swap_fee, decimals };
 }
 
 /** What a swap would pay now. All figures are decimal strings, rounded down. */
@@ -32,8 +35,8 @@ export interface Quote {
   minimum_received: string;
   /** The cost of premium and spread in the to-coin: the amount at market price less `to_amount`. */
   premium: string;
-  /** How much worse the rate is than the market's, in percent. */
-  price_impact: string;
+  /** What the swap costs at the market, premium, spread and fee within it. */
+  cost: SwapCost;
 }
 
 /** The maximum number of decimals on the wire. */
@@ -60,7 +63,6 @@ export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slip
     to.decimals,
   );
   const premiumPaid = atMarket.minus(toAmount);
-  const ratio = divideDown(earnedShare.times(100), paidShare, 6);
   const share = new Big(100).minus(slippage).div(100);
   return {
     rate: divideDown(earned, paid, WIRE_DECIMALS).toFixed(),
@@ -68,7 +70,13 @@ export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slip
     minimum_received: toAmount.times(share).round(to.decimals, ROUND_DOWN).toFixed(),
     // Without a premium the two differ only by a rounding error.
     premium: premiumPaid.gt(0) ? premiumPaid.toFixed() : "0",
-    price_impact: new Big(100).minus(ratio).toFixed(),
+    cost: swapCost({
+      from_amount: amount,
+      fee: from.swap_fee,
+      from_price: from.market_price,
+      to_amount: toAmount.toFixed(),
+      to_price: to.market_price,
+    }),
   };
 }
 

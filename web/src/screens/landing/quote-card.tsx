@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { OldPrice } from "../../shell/amounts/old-price.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { CostRow } from "../../shell/transactions/cost-row.tsx";
+import { partsOf } from "../../shell/transactions/cost-text.ts";
 import { common } from "../../text/app/common.ts";
 import { landingText } from "../../text/app/landing.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
@@ -11,6 +13,7 @@ import { IconButton } from "../../ui/buttons/button.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { CoinPicker } from "../../ui/fields/coin-picker.tsx";
 import { formatAmount, formatExact, plainAmount } from "../../ui/format/amount.ts";
+import { toBig } from "../../ui/format/decimal.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { DataRow, Panel } from "../../ui/layout/card.tsx";
 import { type QuoteState, useQuote } from "./use-quote.ts";
@@ -32,13 +35,23 @@ export function QuoteCard() {
       </div>
       <ToBox state={state} />
       <QuoteRows state={state} />
-      <LinkButton to={paths.swap(state.pair)} tone="accent" size="lg" className="mt-3 w-full">
+      <LinkButton
+        to={paths.swap({ ...state.pair, ...amountOf(state) })}
+        tone="accent"
+        size="lg"
+        className="mt-3 w-full"
+      >
         {state.from && state.to
           ? landingText.quoteAction(state.from.coin.symbol, state.to.coin.symbol)
           : landingText.quoteTitle}
       </LinkButton>
     </Panel>
   );
+}
+
+/** What is shown goes along to the swap screen, unless there is no amount to take. */
+function amountOf({ amount }: QuoteState): { amount?: string } {
+  return toBig(amount).gt(0) ? { amount: toBig(amount).toFixed() } : {};
 }
 
 const amountClass = "h-11 w-full rounded-control text-34 font-semibold tracking-[-0.03em]";
@@ -130,7 +143,7 @@ function Worth({ text, price }: { text: string | null; price: Price | undefined 
   );
 }
 
-function QuoteRows({ state: { from, to, quote, loading } }: { state: QuoteState }) {
+function QuoteRows({ state: { from, to, quote, worthwhile, loading } }: { state: QuoteState }) {
   const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
   const none = loading ? waiting : landingText.quoteUnavailable;
   const shown = from && to && quote;
@@ -139,6 +152,10 @@ function QuoteRows({ state: { from, to, quote, loading } }: { state: QuoteState 
       <DataRow label={landingText.quoteRate}>
         {shown ? landingText.quoteRateValue(from.coin.symbol, formatRate(quote.rate), to.coin.symbol) : none}
       </DataRow>
+      <CostRow
+        cost={worthwhile?.cost ?? null}
+        parts={from && to && partsOf(from.coin, to.coin, worthwhile?.premium ?? "0", from.coin.swap_fee)}
+      />
       <DataRow label={landingText.quoteMinimum(formatExact(limits.default_slippage))}>
         {shown ? landingText.amountOf(formatAmount(quote.minimum_received, 6), to.coin.symbol) : none}
       </DataRow>

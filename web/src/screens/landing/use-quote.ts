@@ -1,8 +1,12 @@
 import { type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useCoins, usePrices } from "../../api/queries/public.ts";
+import { inWholeUnits } from "../../money/amount-entry.ts";
 import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
-import { useMoney } from "../../shell/transactions/use-money.ts";
+import { costFigures } from "../../money/swap-cost.ts";
+import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
+import { swapCostText } from "../../text/money/swap-cost.ts";
+import { toBig } from "../../ui/format/decimal.ts";
 import { worth } from "../../ui/format/price.ts";
 
 interface Side {
@@ -23,8 +27,10 @@ export interface QuoteState {
   to: Side | undefined;
   /** Null while a price is missing. */
   quote: Quote | null;
+  /** The same, but null if the amount buys nothing: then there is no cost to show. */
+  worthwhile: Quote | null;
   loading: boolean;
-  /** In the user's currency, formatted; null if unknown. */
+  /** At the market in the user's currency, formatted; the first with the fee on top. Null if unknown. */
   fromWorth: string | null;
   toWorth: string | null;
   /** Swaps the sides; the received amount becomes the sent one. */
@@ -46,8 +52,7 @@ export function useQuote(): QuoteState {
   const from = side(pair.from);
   const to = side(pair.to);
   const quote = quoteOf(amount || "0", from, to);
-  const worthOf = (of: string, price: Price | undefined) =>
-    price && !money.isPending ? money.about(worth(of, price.current_price)) : null;
+  const worthwhile = quote && toBig(quote.to_amount).gt(0) ? quote : null;
 
   return {
     pair,
@@ -57,9 +62,10 @@ export function useQuote(): QuoteState {
     from,
     to,
     quote,
+    worthwhile,
     loading: !coins || prices.isPending,
-    fromWorth: worthOf(amount || "0", from?.price),
-    toWorth: quote && worthOf(quote.to_amount, to?.price),
+    fromWorth: withFee(worthOf(amount || "0", from?.price, money), worthwhile, money),
+    toWorth: quote && worthOf(quote.to_amount, to?.price, money),
     turn() {
       if (quote) setAmount(quote.to_amount);
       setPair({ from: pair.to, to: pair.from });
@@ -70,6 +76,19 @@ export function useQuote(): QuoteState {
       setPair(coinId === other ? { from: pair.to, to: pair.from } : { ...pair, [which]: coinId });
     },
   };
+}
+
+/** At the market (T75), rounded as on the swap screen. */
+function worthOf(amount: string, price: Price | undefined, money: Money): string | null {
+  if (!price || money.isPending) return null;
+  const value = money.convert(worth(amount, price.market_price));
+  return money.aboutFigure(inWholeUnits(value, money.decimals));
+}
+
+function withFee(value: string | null, quote: Quote | null, money: Money): string | null {
+  if (value === null || quote === null) return value;
+  const { fee } = costFigures(quote.cost, money);
+  return toBig(fee).eq(0) ? value : swapCostText.withFee(value, money.write(fee));
 }
 
 function quoteOf(amount: string, from: Side | undefined, to: Side | undefined): Quote | null {

@@ -1,16 +1,12 @@
 import { useId, useRef } from "react";
-import { requiredAmount } from "../../money/quote.ts";
 import { common } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { formatAmount, formatCost, formatExact, plainCost } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { formatRate } from "../../ui/format/rate.ts";
-import { DataRow } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ConfirmNotices } from "./confirm-notices.tsx";
+import { ConfirmTerms } from "./confirm-terms.tsx";
 import { PriceHold, useHold } from "./price-hold.tsx";
-import { hasSpread } from "./sides.ts";
 import { type Side, unusablePrice } from "./swap-problem.ts";
 import type { Review } from "./use-perform-swap.ts";
 import { useSurroundings } from "./use-surroundings.ts";
@@ -70,8 +66,7 @@ export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
         </>
       }
     >
-      <p className="text-19">{words(review)}</p>
-      <Terms review={review} balance={needsPrice ? balance : null} />
+      <ConfirmTerms review={review} balance={needsPrice ? balance : null} />
       {!isUnsettled && (
         // Keeps its space while the swap is made.
         <div className={busy ? "invisible" : undefined}>
@@ -96,37 +91,4 @@ export function ConfirmSwapDialog(props: ConfirmSwapDialogProps) {
       />
     </Dialog>
   );
-}
-
-/** `balance` is null if it may already include the swap. */
-function Terms({ review, balance }: { review: Review; balance: string | null }) {
-  const { input, from, to, quote } = review;
-  const total = requiredAmount(input.p_from_amount, input.p_fee);
-  const rest = balance === null ? null : toBig(balance).minus(toBig(total));
-  return (
-    <dl className="mt-4 border-t border-line pt-2">
-      <DataRow label={swapText.rate}>
-        {swapText.rateValue(from.symbol, formatRate(quote.rate), to.symbol)}
-      </DataRow>
-      {toBig(plainCost(quote.premium)).gt(0) && (
-        <DataRow label={hasSpread(from, to) ? swapText.premiumAndSpread : swapText.premium}>
-          {swapText.amountOf(formatCost(quote.premium), to.symbol)}
-        </DataRow>
-      )}
-      <DataRow label={swapText.total}>{swapText.amountOf(formatExact(total), from.symbol)}</DataRow>
-      {rest?.gte(0) && (
-        <DataRow label={swapText.balanceAfter}>
-          {swapText.amountOf(formatExact(rest.toFixed()), from.symbol)}
-        </DataRow>
-      )}
-    </dl>
-  );
-}
-
-/** "You send 0.25 BTC plus 0.0000026 BTC fee and receive 6.90331675 ETH." */
-function words({ input, from, to, quote }: Review): string {
-  const sent = swapText.amountOf(formatExact(input.p_from_amount), from.symbol);
-  const received = swapText.amountOf(formatAmount(quote.to_amount, 8), to.symbol);
-  if (toBig(input.p_fee).eq(0)) return swapText.confirmFreeWords(sent, received);
-  return swapText.confirmWords(sent, swapText.amountOf(formatExact(input.p_fee), from.symbol), received);
 }

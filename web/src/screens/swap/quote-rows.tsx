@@ -1,15 +1,16 @@
 import { useNow } from "../../api/time/use-now.ts";
+import type { Quote } from "../../money/quote.ts";
+import { CostRow } from "../../shell/transactions/cost-row.tsx";
+import { costPercent, partsOf } from "../../shell/transactions/cost-text.ts";
 import { spans } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Tick } from "../../ui/amounts/tick.tsx";
-import { formatAmount, formatCost, formatExact } from "../../ui/format/amount.ts";
+import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { formatChange } from "../../ui/format/price.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { DataRow } from "../../ui/layout/card.tsx";
 import { InfoTooltip } from "../../ui/overlays/info-tooltip.tsx";
-import { hasSpread } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 
 export interface QuoteRowsProps {
@@ -17,15 +18,12 @@ export interface QuoteRowsProps {
   to: Side;
   /** Units of the to-coin per from-coin; null without prices. */
   rate: string | null;
-  /** How much worse than the market the rate is, in percent; null without prices. */
-  impact: string | null;
-  /** In the to-coin; null without an amount or without prices. */
-  minimum: string | null;
-  premium: string | null;
+  /** Null without prices, or without an amount that buys anything. */
+  quote: Quote | null;
 }
 
 /** The cost and result of a swap. */
-export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRowsProps) {
+export function QuoteRows({ from, to, rate, quote }: QuoteRowsProps) {
   return (
     <dl className="mt-3 px-1">
       <DataRow label={swapText.rate}>
@@ -35,12 +33,13 @@ export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRow
           <Tick value={rate}>{swapText.rateValue(from.coin.symbol, formatRate(rate), to.coin.symbol)}</Tick>
         )}
       </DataRow>
-      <DataRow label={swapText.impact}>{impact === null ? "–" : <Impact percent={impact} />}</DataRow>
-      <DataRow label={hasSpread(from.coin, to.coin) ? swapText.premiumAndSpread : swapText.premium}>
-        {premium === null ? "–" : swapText.amountOf(formatCost(premium), to.coin.symbol)}
-      </DataRow>
+      <DataRow label={swapText.impact}>{quote === null ? "–" : <Impact quote={quote} />}</DataRow>
+      <CostRow
+        cost={quote?.cost ?? null}
+        parts={partsOf(from.coin, to.coin, quote?.premium ?? "0", from.coin.swap_fee)}
+      />
       <DataRow label={swapText.minimum}>
-        {minimum === null ? "–" : swapText.amountOf(formatAmount(minimum, 8), to.coin.symbol)}
+        {quote === null ? "–" : swapText.amountOf(formatAmount(quote.minimum_received, 8), to.coin.symbol)}
       </DataRow>
       <DataRow
         label={swapText.fee}
@@ -52,14 +51,11 @@ export function QuoteRows({ from, to, rate, impact, minimum, premium }: QuoteRow
   );
 }
 
-/** Below 0.01 percent it is negligible. */
-function Impact({ percent }: { percent: string }) {
-  const isSmall = toBig(percent).lt("0.01");
-  return (
-    <span className={isSmall ? "text-up-ink" : "text-pending-ink"}>
-      {isSmall ? swapText.impactSmall : formatChange(percent)}
-    </span>
-  );
+/** The cost's percentage, so that it never contradicts the cost (T75). Below 0.01 percent it is negligible. */
+function Impact({ quote: { cost } }: { quote: Quote }) {
+  const percent = toBig(cost.cost_percent);
+  const tint = percent.lt("0.01") ? "text-up-ink" : percent.gte(1) ? "text-pending-ink" : undefined;
+  return <span className={tint}>{costPercent(cost)}</span>;
 }
 
 /** The age of the older of the two prices, updated live. */

@@ -21,6 +21,13 @@ test("T5 the client makes one key per intent: another price is the same intent, 
 });
 
 test("T49 the confirmed swap uses the quoted price; a first quote below the minimum needs explicit consent", () => {
+  const cost = {
+    from_value_usd: "17000.18",
+    fee_value_usd: "0.18",
+    to_value_usd: "16900",
+    cost_usd: "100.18",
+    cost_percent: "0.589288",
+  };
   const price = {
     quote_id: "019a0000-0000-7000-8000-000000000001",
     from_amount: "0.25",
@@ -28,12 +35,13 @@ test("T49 the confirmed swap uses the quoted price; a first quote below the mini
     rate: "27.2",
     fee: "0.0000027",
     premium: "0.1",
+    cost,
     expires_at: "2026-11-21T12:00:10Z",
     valid_for_seconds: 10,
   };
   const asked: Review = {
     ...review({}),
-    quote: { to_amount: "6.9", rate: "27.6", premium: "0" },
+    quote: { to_amount: "6.9", rate: "27.6", premium: "0", cost: null },
     minimum: "6.86",
     held: null,
     problem: "We could not get a price.",
@@ -47,11 +55,13 @@ test("T49 the confirmed swap uses the quoted price; a first quote below the mini
     p_quote_id: price.quote_id,
   });
   expect(first).toMatchObject({
-    quote: { to_amount: "6.8", rate: "27.2", premium: "0.1" },
+    quote: { to_amount: "6.8", rate: "27.2", premium: "0.1", cost },
     minimum: "6.86",
     held: { until: 10_000, seconds: 10, before: null },
     problem: null,
   });
+  // A node of the release before sends none.
+  expect(atHeldPrice(asked, { ...price, cost: undefined as never }, 10_000).quote.cost).toBeNull();
   // The new price was requested while the old one was shown.
   const second = atHeldPrice(first, { ...price, to_amount: "6.7" }, 20_000);
   expect(second).toMatchObject({ minimum: "6.7", held: { until: 20_000, before: "6.8" } });

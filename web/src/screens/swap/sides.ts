@@ -1,7 +1,6 @@
 import type { Coin, limits, Price } from "@portico/contract";
 import type { CallOutput } from "../../api/http/client.ts";
 import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
-import { toBig } from "../../ui/format/decimal.ts";
 import type { Side } from "./swap-problem.ts";
 import type { Review } from "./use-perform-swap.ts";
 
@@ -18,11 +17,6 @@ export function findSide(coins: Coin[], prices: Price[], coinId: string): Side |
 export function quoteOf(amount: string, from: Side, to: Side, slippage: Slippage): Quote | null {
   if (amount === "" || !from.price || !to.price) return null;
   return quoteSwap(amount, quoted(from.coin, from.price), quoted(to.coin, to.price), slippage);
-}
-
-/** Whether a swap between these coins has a spread. */
-export function hasSpread(from: Coin, to: Coin): boolean {
-  return [from, to].some((coin) => toBig(coin.swap_spread_percent).gt(0));
 }
 
 export interface Intent {
@@ -60,11 +54,12 @@ export function reviewOf({ amount, from, to, slippage }: Intent, quote: Quote): 
  * it, so its amount is the new minimum.
  */
 export function atHeldPrice(review: Review, price: CallOutput<"quote_swap">, until: number): Review {
-  const { quote_id, to_amount, rate, fee, premium, valid_for_seconds } = price;
+  const { quote_id, to_amount, rate, fee, premium, cost, valid_for_seconds } = price;
   const isFirst = review.held === null;
   return {
     ...review,
-    quote: { to_amount, rate, premium },
+    // A server of the release before sends no cost.
+    quote: { to_amount, rate, premium, cost: cost ?? null },
     minimum: isFirst ? review.minimum : to_amount,
     held: { until, seconds: valid_for_seconds, before: isFirst ? null : review.quote.to_amount },
     problem: null,

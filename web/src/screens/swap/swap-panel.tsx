@@ -3,17 +3,20 @@ import { ArrowDownUp } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { usePauses } from "../../api/queries/public.ts";
 import { currencyValue } from "../../money/amount-entry.ts";
+import { costFigures } from "../../money/swap-cost.ts";
 import { UnitSwitch } from "../../shell/amounts/unit-switch.tsx";
 import { useConversion } from "../../shell/amounts/use-conversion.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
+import { useMoney } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
+import { swapCostText } from "../../text/money/swap-cost.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { CoinPicker } from "../../ui/fields/coin-picker.tsx";
 import { Segmented } from "../../ui/fields/segmented.tsx";
 import { formatAmount, formatBalance, plainAmount } from "../../ui/format/amount.ts";
-import { toBig } from "../../ui/format/decimal.ts";
+import { groupThousands, toBig } from "../../ui/format/decimal.ts";
 import { writePercent } from "../../ui/format/price.ts";
 import { Panel } from "../../ui/layout/card.tsx";
 import { AmountBox, figureClass } from "./amount-box.tsx";
@@ -61,9 +64,7 @@ export function SwapPanel(data: SwapData) {
         from={from}
         to={to}
         rate={form.rate}
-        impact={form.impact}
-        minimum={quote && toBig(quote.to_amount).gt(0) ? quote.minimum_received : null}
-        premium={quote && toBig(quote.to_amount).gt(0) ? quote.premium : null}
+        quote={quote && toBig(quote.to_amount).gt(0) ? quote : null}
       />
       <SwapAction
         form={{
@@ -134,12 +135,14 @@ interface BoxProps {
 function FromBox({ form, coins }: BoxProps) {
   const { entry } = form;
   const { coin } = form.from;
+  const line = useLineWithFee(form);
   const balance = form.balanceOf(coin.coin_id);
   return (
     <AmountBox
       label={swapText.from}
       aside={<Balance amount={balance} symbol={coin.symbol} />}
-      worth={entry.line}
+      worth={line}
+      figure={groupThousands(entry.figure)}
       note={entry.note}
       unit={entry.is_coin ? undefined : entry.unit}
       end={<UnitSwitch entry={entry} />}
@@ -174,6 +177,14 @@ function FromBox({ form, coins }: BoxProps) {
   );
 }
 
+/** The amount in the other unit, and the fee on top of it: together they are what the cost counts from (T75). */
+function useLineWithFee({ entry, quote }: SwapFormState): string | null {
+  const money = useMoney();
+  if (!quote || !entry.line || money.isPending) return entry.line;
+  const { fee } = costFigures(quote.cost, money);
+  return toBig(fee).eq(0) ? entry.line : swapCostText.withFee(entry.line, money.write(fee));
+}
+
 function ToBox({ form, coins }: BoxProps) {
   const { coin, price } = form.to;
   const { money, shown: conversion } = useConversion(coin, price);
@@ -182,6 +193,7 @@ function ToBox({ form, coins }: BoxProps) {
     <AmountBox
       label={swapText.to}
       aside={<Balance amount={form.balanceOf(coin.coin_id)} symbol={coin.symbol} />}
+      figure={shown}
       worth={conversion && money.aboutFigure(currencyValue(form.quote?.to_amount ?? "0", conversion))}
       field={() => (
         <AmountInput

@@ -3,6 +3,8 @@ import { type RefObject, useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
+import { costText } from "../../shell/transactions/cost-text.ts";
+import { useMoney } from "../../shell/transactions/use-money.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
@@ -16,6 +18,7 @@ export interface SwapResultProps {
 
 /** The last swap of this visit, with a link to it, until another one is confirmed. */
 export function SwapResult({ made, ref }: SwapResultProps) {
+  const money = useMoney();
   const sent = swapText.amountOf(formatAmount(made.from_amount, 8), made.from.symbol);
   const received = swapText.amountOf(formatAmount(made.to_amount, 8), made.to.symbol);
   // The focus does not scroll. The braces matter: newer browsers return a promise here, which is no cleanup
@@ -28,6 +31,9 @@ export function SwapResult({ made, ref }: SwapResultProps) {
       <Callout tone="success" icon={<CheckCircle2 aria-hidden className="size-4" />}>
         <p className="font-semibold">{swapText.resultTitle}</p>
         <p className="figures">{swapText.resultWords(sent, received)}</p>
+        {made.cost && !money.isPending && (
+          <p className="figures">{swapText.resultCost(costText(made.cost, money))}</p>
+        )}
         <Link to={paths.transactionDetails("swap", made.id)} className={textLinkClass}>
           {swapText.resultLink}
         </Link>

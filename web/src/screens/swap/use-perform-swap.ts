@@ -1,4 +1,4 @@
-import type { Coin, RefusalCode } from "@portico/contract";
+import type { Coin, RefusalCode, SwapCost } from "@portico/contract";
 import { keys } from "../../api/cache/keys.ts";
 import { useMoneyCall } from "../../api/calls/money-call.ts";
 import { type CallInput, type CallOutput, Fault, Refusal, rpc } from "../../api/http/client.ts";
@@ -14,7 +14,7 @@ export interface Review {
   from: Coin;
   to: Coin;
   /** The figures shown: the form's estimate until the server's price arrives. */
-  quote: Pick<Quote, "rate" | "to_amount" | "premium">;
+  quote: Pick<Quote, "rate" | "to_amount" | "premium"> & { cost: SwapCost | null };
   /** The minimum that the user accepts without being asked again, in the to-coin. */
   minimum: string;
   /** The price that the server holds for this swap; null before the first. */
@@ -39,6 +39,8 @@ export interface MadeSwap {
   to: Coin;
   from_amount: string;
   to_amount: string;
+  /** As the server stored it; null if it did not say. */
+  cost: SwapCost | null;
 }
 
 /** The price is no longer valid; the swap can be requested at a new one. */
@@ -85,5 +87,6 @@ export function usePerformSwap({ onSettled, onPriceRefused }: SwapEnds) {
 }
 
 function madeSwap(made: CallOutput<"perform_crypto_swap">, { from, to }: Review): MadeSwap {
-  return { id: made.swap_id, from, to, from_amount: made.from_amount, to_amount: made.to_amount };
+  const { swap_id, from_amount, to_amount, cost } = made;
+  return { id: swap_id, from, to, from_amount, to_amount, cost: cost ?? null };
 }

@@ -6,7 +6,7 @@ import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 import { useHeldPrice } from "./use-held-price.ts";
-import { type Pair, usePair } from "./use-pair.ts";
+import { type Pair, useGivenAmount, usePair } from "./use-pair.ts";
 import { type MadeSwap, type Review, usePerformSwap } from "./use-perform-swap.ts";
 
 export interface SwapData {
@@ -27,7 +27,7 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
   };
   const from = sideOf(pair.from);
   const to = sideOf(pair.to);
-  const entry = useAmountEntry("swap", from.coin, from.price);
+  const entry = useGivenAmount(coins, useAmountEntry("swap", from.coin, from.price));
   const { amount } = entry;
   const quote = quoteOf(amount, from, to, slippage);
 
@@ -42,7 +42,6 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
     balanceOf,
     quote,
     rate: quoteOf("1", from, to, slippage)?.rate ?? null,
-    impact: quoteOf("1", from, to, slippage)?.price_impact ?? null,
     choose(side: keyof Pair, coinId: string) {
       setPair({ ...pair, [side]: coinId });
       if (side === "from") entry.changeCoin(sideOf(coinId).coin.decimals);

@@ -1,8 +1,9 @@
-import { networkLabel, type Transaction } from "@portico/contract";
+import { networkLabel, type Transaction, type TransactionDetails } from "@portico/contract";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { Copy } from "../../shell/controls/copy.tsx";
+import { CostRow } from "../../shell/transactions/cost-row.tsx";
 import { transactionValue } from "../../shell/transactions/transaction-value.ts";
 import { detailsText } from "../../text/money/transaction-details.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";
@@ -14,7 +15,7 @@ import { DataRow } from "../../ui/layout/card.tsx";
 import { Address } from "../../ui/marks/address.tsx";
 
 /** The rows below the total; empty ones are left out. */
-export function Facts({ transaction }: { transaction: Transaction }) {
+export function Facts({ transaction }: { transaction: TransactionDetails }) {
   const symbolOf = useSymbolOf();
   const { id, type, status, coin_id, amount, fee, network, created_at, completed_at } = transaction;
   const { to_coin_id, premium, has_spread } = transaction;
@@ -44,6 +45,7 @@ export function Facts({ transaction }: { transaction: Transaction }) {
           {detailsText.amountOf(formatExact(premium ?? "0"), symbolOf(to_coin_id))}
         </DataRow>
       )}
+      <SwapCostRow transaction={transaction} symbolOf={symbolOf} />
       <HashRow transaction={transaction} />
       <DataRow label={detailsText.date}>
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
@@ -97,6 +99,24 @@ function SwapRows({ transaction, symbolOf }: SwapRowsProps) {
         </DataRow>
       )}
     </>
+  );
+}
+
+/** As it was at the market prices stored with the swap; nothing for swaps from before they were stored. */
+function SwapCostRow({ transaction, symbolOf }: SwapRowsProps & { transaction: TransactionDetails }) {
+  const { cost, premium, has_spread, fee, coin_id, to_coin_id } = transaction;
+  if (!cost || !to_coin_id) return null;
+  return (
+    <CostRow
+      cost={cost}
+      parts={{
+        premium,
+        has_spread: has_spread ?? false,
+        fee: fee ?? "0",
+        from: symbolOf(coin_id),
+        to: symbolOf(to_coin_id),
+      }}
+    />
   );
 }
 

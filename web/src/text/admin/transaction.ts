@@ -41,7 +41,7 @@ export const adminTransactionText = {
   premiumOf: (symbol: string) => `${symbol} premium`,
   firmQuote: "Firm quote",
   spreadOf: (symbol: string) => `${symbol} spread`,
-  priceImpact: "Price impact",
+  cost: "Cost to the user",
   premiumPaid: "Premium paid",
   premiumAndSpreadPaid: "Premium and spread paid",
   pricesHint: "Market prices in US dollars, before premium and spread.",

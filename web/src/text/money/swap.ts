@@ -20,9 +20,6 @@ export const swapText = {
   rate: i18n.t("Exchange rate"),
   rateValue: (from: string, rate: string, to: string) => i18n.t("1 {from} = {rate} {to}", { from, rate, to }),
   impact: i18n.t("Price impact"),
-  impactSmall: i18n.t("<0.01%"),
-  premium: i18n.t("Premium"),
-  premiumAndSpread: i18n.t("Premium and spread"),
   feeExplained: i18n.t("What moving this coin costs. It is taken from your balance on top of the amount."),
   explainFee: i18n.t("What is the network fee?"),
   minimum: i18n.t("Minimum received"),
@@ -39,10 +36,9 @@ export const swapText = {
   suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
 
   confirmTitle: i18n.t("Confirm your swap"),
-  confirmWords: (sent: string, fee: string, received: string) =>
-    i18n.t("You send {sent} plus {fee} fee and receive {received}.", { sent, fee, received }),
-  confirmFreeWords: (sent: string, received: string) =>
-    i18n.t("You send {sent} and receive {received}.", { sent, received }),
+  youPay: i18n.t("You pay"),
+  payParts: (amount: string, fee: string) => i18n.t("{amount} + {fee} network fee", { amount, fee }),
+  youReceive: i18n.t("You receive"),
   gettingPrice: i18n.t("Getting your price..."),
   heldFor: (seconds: number) => i18n.t("This price is held for {seconds} s", { seconds }),
   priceExpired: i18n.t("This price has expired."),
@@ -51,7 +47,6 @@ export const swapText = {
     i18n.t("The price has changed: you receive {after} instead of {before}.", { before, after }),
   priceUnchanged: i18n.t("The price has not changed."),
   priceFailed: i18n.t("We could not get a price. Check your connection and try again."),
-  total: i18n.t("Total taken"),
   balanceAfter: i18n.t("Balance after"),
   confirm: i18n.t("Confirm Swap"),
   confirming: i18n.t("Swapping..."),
@@ -70,6 +65,7 @@ export const swapText = {
   resultTitle: i18n.t("Swap complete"),
   resultWords: (sent: string, received: string) =>
     i18n.t("You sent {sent} and received {received}.", { sent, received }),
+  resultCost: (cost: string) => i18n.t("Cost: {cost}", { cost }),
   resultLink: i18n.t("View transaction"),
   success: (sent: string, received: string) =>
     i18n.t("Successfully swapped {sent} for {received}", { sent, received }),

@@ -111,7 +111,7 @@ function Bubble({ anchor, text, onHide, onEnter, onLeave }: BubbleProps) {
       onPointerLeave={onLeave}
       className={cx(
         popupClass,
-        "fixed top-0 left-0 z-50 w-max max-w-72 rounded-control px-2.5 py-1.5 text-13 font-medium",
+        "fixed top-0 left-0 z-50 w-max max-w-72 rounded-control px-2.5 py-1.5 text-13 font-medium whitespace-pre-line",
       )}
     >
       {text}

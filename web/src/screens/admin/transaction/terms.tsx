@@ -1,8 +1,10 @@
 import type { AdminTransactionDetails } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { costText } from "../../../shell/transactions/cost-text.ts";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
+import { dollars } from "../../../ui/format/fiat.ts";
 import { formatPrice, writePercent } from "../../../ui/format/price.ts";
 import { formatRate } from "../../../ui/format/rate.ts";
 import { DataRow, Panel } from "../../../ui/layout/card.tsx";
@@ -30,14 +32,12 @@ export function Terms({ details: { transaction, swap } }: { details: AdminTransa
         <DataRow label={text.premiumOf(to)}>{rate(swap?.to_premium_rate)}</DataRow>
         {has_spread && <DataRow label={text.spreadOf(from)}>{`${swap?.from_spread_percent}%`}</DataRow>}
         {has_spread && <DataRow label={text.spreadOf(to)}>{`${swap?.to_spread_percent}%`}</DataRow>}
-        <DataRow label={text.priceImpact}>
-          {swap ? writePercent(toBig(swap.price_impact).round(2).toFixed()) : text.notRecorded}
-        </DataRow>
         <DataRow label={has_spread ? text.premiumAndSpreadPaid : text.premiumPaid}>
           {premium ? text.amountOf(formatExact(paid), to) : text.notRecorded}
         </DataRow>
         {swap?.quote_id && <DataRow label={text.firmQuote}>{swap.quote_id}</DataRow>}
         {fee && <DataRow label={text.fee}>{text.amountOf(formatExact(fee), from)}</DataRow>}
+        <DataRow label={text.cost}>{swap ? costText(swap.cost, dollars) : text.notRecorded}</DataRow>
       </dl>
       <p className="mt-1 text-13 text-muted">{text.pricesHint}</p>
     </Panel>
