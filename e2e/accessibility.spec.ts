@@ -175,7 +175,7 @@ test("WCAG 2.2 AA in the second step of a sign-in, and in the dialogs that secur
   const secret = ((await page.getByRole("dialog").locator("code").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Digit 1").focus();
   await page.keyboard.type(appCode(secret));
-  await expect(page.getByRole("button", { name: "I have saved them" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "I've saved them" })).toBeVisible();
   await check(page, "the recovery codes");
 });
 

@@ -111,7 +111,7 @@ test.describe("Two-factor authentication", () => {
     const text = await readFile(await file.path(), "utf8");
     expect(text).toContain(someone.email);
     expect(text).toContain(shown.join("\n"));
-    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await dialog(page).getByRole("button", { name: "I've saved them" }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(twoFactor(page)).toBeFocused();
     await expect(twoFactor(page)).toBeChecked();
@@ -173,7 +173,7 @@ test.describe("Two-factor authentication", () => {
     await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
     await dialog(page).getByLabel("Digit 1").focus();
     await page.keyboard.type(appCode(secret));
-    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await dialog(page).getByRole("button", { name: "I've saved them" }).click();
     await expect(page).toHaveURL("/profile");
     await expect(twoFactor(page)).toBeChecked();
   });
@@ -272,13 +272,13 @@ test.describe("Two-factor authentication", () => {
     await expect(page).toHaveURL("/auth");
     await expect(codes).toHaveText(await codes.allTextContents());
     expect(await codes.first().textContent()).toBe(fresh);
-    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await dialog(page).getByRole("button", { name: "I've saved them" }).click();
     await expect(dialog(page)).toHaveCount(0);
     await page.goto("/profile");
     await expect(security(page)).toContainText("10 of 10 left");
     await expect(security(page).getByText("are left.")).toHaveCount(0);
     await security(page).getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(dialog(page)).toContainText("It is your only second factor");
+    await expect(dialog(page)).toContainText("It's your only second factor");
     await dialog(page).getByLabel("Code", { exact: true }).fill(fresh);
     await page.keyboard.press("Enter");
     await expect(page.getByText("The authenticator app was removed")).toBeVisible();
@@ -299,7 +299,7 @@ test.describe("Two-factor authentication", () => {
     const page = await open(someone, "/profile");
     await twoFactor(page).click();
     await dialog(page).getByRole("button", { name: "Email me a code" }).click();
-    await expect(dialog(page)).toContainText("Your sign-in is more than 15 minutes old.");
+    await expect(dialog(page)).toContainText("You signed in more than 15 minutes ago.");
     await dialog(page).getByRole("button", { name: "Sign in again" }).click();
     await expect(page).toHaveURL("/auth");
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
@@ -379,7 +379,7 @@ test.describe("Sessions", () => {
     await expect(foreign).toContainText(/Signed in \d{1,2} \w+ \d{4}, \d\d:\d\d/);
     await foreign.getByRole("button", { name: "End session" }).click();
     await Promise.all([
-      expect(page.getByText("The session was ended")).toBeVisible(),
+      expect(page.getByText("Session ended")).toBeVisible(),
       expect(other.getByText("You have been signed out.")).toBeVisible(),
     ]);
     await expect(sessions(page)).toHaveCount(1);
@@ -395,7 +395,7 @@ test.describe("Sessions", () => {
     await page.getByRole("button", { name: "End all other sessions" }).click();
     await expect(dialog(page)).toContainText("2 other sessions end at once.");
     await dialog(page).getByRole("button", { name: "End all other sessions" }).click();
-    await expect(page.getByText("All other sessions were ended")).toBeVisible();
+    await expect(page.getByText("All other sessions ended")).toBeVisible();
     await expect(sessions(page)).toHaveCount(1);
     for (const { cookie } of others) {
       const headers = { cookie: `${cookie.name}=${cookie.value}` };
@@ -437,7 +437,7 @@ test.describe("Lost every second factor", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Lost all of these?" }).click();
     await expect(
-      page.getByText("For 72 hours two-factor stays on and withdrawals are on hold."),
+      page.getByText("For 72 hours, two-factor authentication stays on and withdrawals are on hold."),
     ).toBeVisible();
     await expect(page.getByText("withdrawals are on hold for 24 hours")).toBeVisible();
     expect(await overflows(page)).toBe(false);
@@ -522,11 +522,11 @@ test.describe("A setting makes it compulsory for administrators", () => {
       await giveMailedCode(page, exchange, grace);
       const secret = await secretOf(page);
       await page.keyboard.type(appCode(secret));
-      await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+      await dialog(page).getByRole("button", { name: "I've saved them" }).click();
       await expect(twoFactor(page)).toBeChecked();
       await expect(twoFactor(page)).toBeDisabled();
       await expect(twoFactor(page)).toHaveAccessibleDescription(
-        "On. Administrators cannot switch it off here.",
+        "On. Administrators can't switch it off here.",
       );
       await expect(security(page).getByRole("button", { name: "Remove", exact: true })).toBeDisabled();
       await page.getByRole("link", { name: "Admin", exact: true }).click();

@@ -16,7 +16,7 @@ export const refusals = {
   },
   account_suspended: {
     status: 403,
-    text: "Your account is suspended. You can look at it, but not move money.",
+    text: "Your account is suspended. You can view it, but you can't move money.",
   },
   role_lacks_permission: {
     status: 403,

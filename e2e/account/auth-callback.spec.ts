@@ -102,7 +102,7 @@ test.describe("Third-party sign-in", () => {
     acme.accounts.set(member.sub, { ...member, atUserInfo: { email: undefined } });
     await signInWithAcme(page, member);
     await expect(failure).toBeVisible();
-    await expect(page.getByText("Acme did not send your email address.")).toBeVisible();
+    await expect(page.getByText("Acme didn't share your email address.")).toBeVisible();
   });
 
   test("T27 a provider that does not say whether the email is verified: a code mailed there signs in, and goes where the user was going", {
@@ -113,7 +113,7 @@ test.describe("Third-party sign-in", () => {
     const page = await open(null, "/history?type=swap", { at: exchange, ...phone });
     await signInWithAcme(page, member);
     await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
-    await expect(page.getByText(`Acme doesn't say whether ${member.email} is yours.`)).toBeVisible();
+    await expect(page.getByText(`Acme didn't confirm that ${member.email} is yours`)).toBeVisible();
     expect(await overflows(page)).toBe(false);
     const mail = await exchange.mailbox.next(member.email);
     expect(mail.text).toContain("with an account at Acme");
@@ -215,7 +215,7 @@ test.describe("Linked accounts, in the profile's security", () => {
     expect(await overflows(page)).toBe(false);
 
     await linked(page).getByRole("button", { name: "Unlink Acme" }).click();
-    await expect(dialog).toContainText(`The account ${member.email} can then no longer sign you in here.`);
+    await expect(dialog).toContainText(`You'll no longer be able to sign in here with ${member.email}.`);
     await dialog.getByLabel("Password", { exact: true }).fill(person.password);
     await dialog.getByRole("button", { name: "Unlink" }).click();
     await expect(page.getByText("Your account at Acme was unlinked")).toBeVisible();
@@ -264,7 +264,7 @@ test.describe("Magic link", () => {
     await expect(first).toHaveURL("/auth");
 
     await scanner.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(scanner.getByRole("heading", { name: "This link was already used" })).toBeVisible();
+    await expect(scanner.getByRole("heading", { name: "This link has already been used" })).toBeVisible();
     await expect(scanner.getByText("This magic link was already used.")).toBeVisible();
     await expect(scanner.getByLabel("Email")).toHaveValue(person.email);
     await exchange.mailbox.next(person.email);
@@ -290,7 +290,7 @@ test("T25 a lost second factor: only the button behind the emailed link starts t
   await page.goto(begin);
   await expect(page.getByText("a wait of 72 hours begins")).toBeVisible();
   await page.getByRole("button", { name: "Start the 72-hour wait" }).click();
-  const begun = page.getByRole("heading", { name: "The wait has begun" });
+  const begun = page.getByRole("heading", { name: "The wait has started" });
   await expect(begun).toBeVisible();
   await page.reload();
   await expect(begun).toBeVisible();
@@ -336,7 +336,7 @@ test("T50 the button behind the link about a new device signs out everywhere and
   const link = await linkFor(person.email, "/auth/callback", "undo_sign_in");
   for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
   const page = await open(null, link, { ...phone, at: exchange });
-  await expect(page.getByRole("heading", { name: "Was it somebody else?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Was it someone else?" })).toBeVisible();
   await expect(page.getByText("your password stops working")).toBeVisible();
   expect(await overflows(page)).toBe(false);
   await page.getByRole("button", { name: "This wasn't me: sign out everywhere" }).press("Enter");

@@ -53,7 +53,7 @@ test("T63 an email in a URL is shown on no page", async ({ open, exchange }) => 
     `/email-verified${fragment("signup")}`,
   ]) {
     await page.goto(exchange.url + path);
-    await expect(page.getByText("This link was used or has expired.")).toBeVisible();
+    await expect(page.getByText("This link has already been used or has expired.")).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("victim");
   }
   await page.goto(`${exchange.url}/expired-link?email=victim%40example.org&type=magiclink`);

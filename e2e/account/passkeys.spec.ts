@@ -92,7 +92,7 @@ test("A passkey is a proof for adding another one, refused on the same device, a
   await expect(dialog(page).getByText("This device already has a passkey for your account.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Remove Chrome on Linux" }).click();
-  await expect(dialog(page)).toContainText("It is your only second factor");
+  await expect(dialog(page)).toContainText("It's your only second factor");
   await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("The passkey was removed")).toBeVisible();
   await expect(passkeys(page)).toHaveCount(0);
@@ -131,8 +131,7 @@ test("A user without a passkey on the device sees a message and is not signed in
 });
 
 test("Passkeys are unavailable on an IP address, and the screens say why", async ({ open, someone }) => {
-  const why =
-    "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.";
+  const why = "Passkeys don't work at an IP address. Open this page by its host name, such as localhost.";
   const page = await open(someone, "/profile");
   const add = security(page).getByRole("button", { name: "Add a passkey" });
   await expect(add).toBeDisabled();

@@ -35,7 +35,7 @@ async function expectAccount(page: Page, { email, username }: Person) {
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly", "");
   await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
-    "Your email cannot be changed.",
+    "Your email can't be changed.",
   );
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await expect(main(page)).toContainText(/Member since \d{1,2} [A-Z][a-z]+ \d{4}/);
@@ -69,7 +69,7 @@ test("Themes light, dark, auto: previewed while choosing, kept on saving, applie
       `[...document.querySelectorAll('meta[name="theme-color"]')]
         .find(({ media }) => media === "" || matchMedia(media).matches).content`,
     );
-  await expect(main(page).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (as your device)");
+  await expect(main(page).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (same as your device)");
   await expect(themeOf(page)).toHaveCSS(...dark);
   await choose(page, "Theme", "Light");
   await expect(themeOf(page)).toHaveCSS(...light);
@@ -91,7 +91,7 @@ test("Themes light, dark, auto: previewed while choosing, kept on saving, applie
   const footer = other.getByRole("contentinfo").getByRole("radiogroup", { name: "Theme" });
   await footer.getByRole("radio", { name: "Auto" }).click();
   await expect(themeOf(other)).toHaveCSS(...dark);
-  await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (as your device)");
+  await expect(main(other).getByRole("combobox", { name: "Theme" })).toHaveText("Auto (same as your device)");
   await other.emulateMedia({ colorScheme: "light" });
   await expect(themeOf(other)).toHaveCSS(...light);
 });
@@ -278,7 +278,7 @@ test("Administrators and suspended users see their role or status", async ({
   await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
   const user = await open(someone, "/profile");
   await expect(
-    user.getByText("Your account is suspended. You can look at it, but not move money."),
+    user.getByText("Your account is suspended. You can view it, but you can't move money."),
   ).toBeVisible();
   await expect(main(user).getByText("Administrator")).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ test("who signs up with an address that the mail server refuses is told so, also
   await fillSignUp(page, { ...person, email: unreachable(person.username) });
   await button(page, "Create Account").click();
   await expect(page).toHaveURL("/verify-code");
-  const told = page.getByText("The mail server refused this address, so our email can't arrive.");
+  const told = page.getByText("The mail server rejected this address, so we can't email you.");
   await expect(told).toBeVisible();
   expect(await overflows(page)).toBe(false);
   await page.reload();

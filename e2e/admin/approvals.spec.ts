@@ -312,7 +312,7 @@ test("what keeps the signer from signing is said in words, and who cannot approv
     await button(page, someone, "Approve").click();
     const approve = approveDialog(page).getByRole("button", { name: "Approve with passkey" });
     await expect(approve).toBeDisabled();
-    await expect(approve).toHaveAccessibleDescription(/^Passkeys need a site with a name\./);
+    await expect(approve).toHaveAccessibleDescription(/^Passkeys don't work at an IP address\./);
     await page.keyboard.press("Escape");
   });
   await test.step("an earlier payment that may have paid the same withdrawal is a warning", async () => {

@@ -5,7 +5,7 @@ import { button, choose, dialog } from "../support/money/withdrawals.ts";
 import { join, makeAdministrator, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
-const proof = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const proof = (page: Page) => page.getByRole("dialog", { name: "Confirm it's you" });
 const password = (page: Page) => proof(page).getByLabel("Password", { exact: true });
 const reason = (page: Page) => dialog(page).getByLabel("Rejection Reason");
 const done = (page: Page) => page.getByText("Withdrawal rejected and amount refunded");
@@ -61,7 +61,7 @@ test("T55 after 10 minutes a change asks administrators to confirm their identit
   const restore = await breakConnection(page, /auth\/step-up/);
   await password(page).fill(ada.password);
   await page.keyboard.press("Enter");
-  await expect(password(page)).toHaveAccessibleDescription("That did not work. Please try again.");
+  await expect(password(page)).toHaveAccessibleDescription("That didn't work. Please try again.");
   await restore();
 
   // Another tab of the same browser waits as well, and continues by itself.

@@ -54,13 +54,13 @@ test("T55 is switched on by keyboard after a review of the saved addresses, off 
   await giveMailedCode(page, exchange, someone);
   await expect(dialog(page)).toBeHidden();
   for (const tab of [page, other]) {
-    await expect(tab.getByText(/This will be off from .+\d{4}/)).toBeVisible();
+    await expect(tab.getByText(/This will be switched off on .+\d{4}/)).toBeVisible();
     await expect(allowList(tab)).toBeHidden();
   }
   expect(await overflows(other)).toBe(false);
   await other.getByRole("button", { name: "Keep it on" }).click();
   await expect(allowList(page)).toBeChecked();
-  await expect(page.getByText(/This will be off from/)).toBeHidden();
+  await expect(page.getByText(/This will be switched off on/)).toBeHidden();
 });
 
 test("T55 the withdrawal form refuses an address until it is saved and its wait is over", async ({
@@ -76,7 +76,7 @@ test("T55 the withdrawal form refuses an address until it is saved and its wait 
   await ageBook(exchange, someone, 25);
   await post(exchange, "/api/auth/allow-list/on", {}, someone);
   const page = await open(someone, "/withdraw/tron");
-  await expect(page.getByText(/You withdraw only to saved addresses\. Pick one/)).toBeVisible();
+  await expect(page.getByText(/You can withdraw only to saved addresses\. Pick one/)).toBeVisible();
   await page.getByLabel("Quantity").fill("50");
   await address(page).fill(otherAddress);
   await page.getByRole("button", { name: "Submit" }).click();

@@ -258,7 +258,7 @@ test.describe("Pre-check messages", () => {
     await amount(page).fill("0.1");
     await expect(submit(page)).toBeDisabled();
     await expect(submit(page)).toHaveAccessibleDescription(
-      "Your account is suspended. You can look at it, but not move money.",
+      "Your account is suspended. You can view it, but you can't move money.",
     );
   });
 });

@@ -622,7 +622,7 @@ test.describe("Refusals by the server", () => {
       await submit(page).click();
       await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [someone.id]);
       await emailCode(page).click();
-      const text = "Your account is suspended. You can look at it, but not move money.";
+      const text = "Your account is suspended. You can view it, but you can't move money.";
       await expect(page.getByText(text)).toBeVisible();
       await page.reload();
       await fill(page, bitcoinAddress, "0.25");

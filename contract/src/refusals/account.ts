@@ -66,7 +66,7 @@ export const accountRefusals = {
   invalid_passkey: { status: 401, text: "This passkey was not accepted." },
   passkeys_unavailable: {
     status: 409,
-    text: "Passkeys need a site with a name. Open this page by its name, such as localhost, instead of by a number.",
+    text: "Passkeys don't work at an IP address. Open this page by its host name, such as localhost.",
   },
   passkey_exists: { status: 409, text: "This passkey is already yours." },
   too_many_passkeys: {
@@ -79,7 +79,7 @@ export const accountRefusals = {
     status: 409,
     text: "Administrators cannot switch two-factor authentication off here.",
   },
-  proof_required: { status: 403, text: "Please confirm that it is you." },
+  proof_required: { status: 403, text: "Please confirm it's you." },
   mailed_code_required: { status: 403, text: "Please enter the code that we emailed you." },
   factor_too_new: {
     status: 403,

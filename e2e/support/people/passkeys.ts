@@ -46,6 +46,6 @@ export async function addPasskey(exchange: Exchange, page: Page, person: Person)
   const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const shown = await codes.allTextContents();
-  await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await dialog.getByRole("button", { name: "I've saved them" }).click();
   return shown;
 }

@@ -15,7 +15,7 @@ export const addressBookText = {
   saved: (name: string) => i18n.t("Saved as {name}", { name }),
   saveFirst: i18n.t("Enter a valid address first."),
   saveTitle: i18n.t("Save this address"),
-  saveDetail: i18n.t("You will find it under this name, on every device."),
+  saveDetail: i18n.t("You'll find it under this name on all your devices."),
   name: i18n.t("Name"),
   saveButton: i18n.t("Save"),
   savedToast: i18n.t("Address saved."),

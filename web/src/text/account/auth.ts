@@ -76,7 +76,7 @@ export const codeText = {
   recoveryTitle: i18n.t("Enter Recovery Code"),
   sentTo: (email: string) => i18n.t("We sent a 6-digit code to {email}", { email }),
   providerSentTo: (provider: string, email: string) =>
-    i18n.t("{provider} doesn't say whether {email} is yours. We sent a 6-digit code there.", {
+    i18n.t("{provider} didn't confirm that {email} is yours, so we sent a 6-digit code there.", {
       provider,
       email,
     }),
@@ -116,7 +116,7 @@ export const codeText = {
   linkResent: i18n.t("New link sent! Check your email."),
   noEmail: i18n.t("No email? Check your spam folder, too."),
   mailRefused: i18n.t(
-    "The mail server refused this address, so our email can't arrive. Check the address, and sign up again with one that receives email.",
+    "The mail server rejected this address, so we can't email you. Check the address, or sign up again with another one.",
   ),
 } as const;
 
@@ -135,7 +135,7 @@ export const confirmEmailText = {
 /** Requesting a code for a new password. */
 export const forgotText = {
   title: i18n.t("Forgot your password?"),
-  detail: i18n.t("We send a code to your email, and a link that does the same."),
+  detail: i18n.t("We'll email you a code and a reset link."),
   email: i18n.t("Email"),
   send: i18n.t("Send Reset Code"),
   sendIn: (seconds: number) => i18n.t("Send Reset Code ({seconds}s)", { seconds }),
@@ -195,14 +195,14 @@ export const linkText = {
   verifiedDetail: i18n.t("Your account is ready."),
   goToSignIn: i18n.t("Go to Sign In"),
   verifyTitle: i18n.t("Verify your email"),
-  verifyDetail: i18n.t("One press makes the account yours, and signs you in."),
+  verifyDetail: i18n.t("Press the button to verify your email and sign in."),
   verify: i18n.t("Verify Email"),
   verifying: i18n.t("Verifying..."),
   verifyFailed: i18n.t("Failed to verify email"),
   enterCode: i18n.t("Enter the code"),
 
-  usedTitle: i18n.t("This link was already used"),
-  expiredTitle: i18n.t("This link cannot be used"),
+  usedTitle: i18n.t("This link has already been used"),
+  expiredTitle: i18n.t("This link can't be used"),
   expired: i18n.t("Your verification link is invalid or has expired."),
   email: i18n.t("Email"),
   emailInvalid: i18n.t("Please enter a valid email address"),
@@ -215,9 +215,7 @@ export const linkText = {
     link_used: refusalText("link_used"),
     link_other_browser: refusalText("link_other_browser"),
     account_banned: refusalText("account_banned"),
-    server_error: i18n.t("The link could not be checked just now. Please try it again in a moment."),
-    temporarily_unavailable: i18n.t(
-      "The link could not be checked just now. Please try it again in a moment.",
-    ),
+    server_error: i18n.t("We couldn't check the link. Please try again in a moment."),
+    temporarily_unavailable: i18n.t("We couldn't check the link. Please try again in a moment."),
   },
 } as const;

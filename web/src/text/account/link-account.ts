@@ -2,14 +2,14 @@ import { i18n } from "../translation/i18n.ts";
 
 /** Whose account an emailed link is about, and who is signed in here (T63). */
 export const linkAccountText = {
-  unusable: i18n.t("This link was used or has expired."),
+  unusable: i18n.t("This link has already been used or has expired."),
   /** Leads to what helps instead of a link that no longer works. */
   next: i18n.t("Continue"),
   failed: i18n.t("We couldn't check whose account this link is about."),
   /** `other` is signed in; the link signs in as `email`. */
   replaces: (other: string, email: string) =>
     i18n.t(
-      "You're signed in as {other}. If you continue, you're signed out of that account, and signed in as {email}.",
+      "You're signed in as {other}. If you continue, you'll be signed out of that account and signed in as {email}.",
       { other, email },
     ),
   isOther: (other: string, email: string) =>

@@ -3,12 +3,12 @@ import { i18n } from "../translation/i18n.ts";
 /** The linked accounts that sign the user in. */
 export const linkedText = {
   title: i18n.t("Linked accounts"),
-  help: i18n.t("Your accounts at other services that sign you in here."),
+  help: i18n.t("Accounts at other services that you can sign in with."),
   since: (date: string) => i18n.t("Linked {date}", { date }),
   link: (provider: string) => i18n.t("Link {provider}", { provider }),
   linkWords: (provider: string) =>
     i18n.t(
-      "You sign in at {provider} and come back here. From then on, that account signs you in here as well.",
+      "You'll sign in at {provider} and come back here. After that, you can also sign in here with that account.",
       { provider },
     ),
   goOn: (provider: string) => i18n.t("Go to {provider}", { provider }),
@@ -16,9 +16,8 @@ export const linkedText = {
 
   remove: (provider: string) => i18n.t("Unlink {provider}", { provider }),
   removeTitle: (provider: string) => i18n.t("Unlink {provider}?", { provider }),
-  removeWords: (email: string) =>
-    i18n.t("The account {email} can then no longer sign you in here.", { email }),
-  removeWordsUnnamed: i18n.t("It can then no longer sign you in here."),
+  removeWords: (email: string) => i18n.t("You'll no longer be able to sign in here with {email}.", { email }),
+  removeWordsUnnamed: i18n.t("You'll no longer be able to sign in here with it."),
   removeSubmit: i18n.t("Unlink"),
   removed: (provider: string) => i18n.t("Your account at {provider} was unlinked", { provider }),
 
@@ -31,7 +30,7 @@ export const linkedText = {
   ),
   noEmail: (provider: string) =>
     i18n.t(
-      "{provider} did not send your email address. Allow it there, or ask its administrator to release it, then try again.",
+      "{provider} didn't share your email address. Allow that there, or ask its administrator to allow it, then try again.",
       { provider },
     ),
   backToProfile: i18n.t("Back to Profile"),

@@ -29,30 +29,29 @@ export const preferencesText = {
   /** Each in its own language, so that everybody recognises theirs. */
   languages: languageNames,
   timezone: i18n.t("Timezone"),
-  timezoneHint: (time: string) =>
-    i18n.t("Dates and times are shown in this zone. There it is {time} now.", { time }),
+  timezoneHint: (time: string) => i18n.t("All times use this zone. Current time: {time}.", { time }),
   theme: i18n.t("Theme"),
   themes: {
     light: i18n.t("Light"),
     dark: i18n.t("Dark"),
-    auto: i18n.t("Auto (as your device)"),
+    auto: i18n.t("Auto (same as your device)"),
   } satisfies Record<Theme, string>,
-  themeHint: i18n.t("Shown at once, kept when you save."),
+  themeHint: i18n.t("Preview. Save to keep it."),
 
   notifications: i18n.t("Notifications"),
   emails: i18n.t("Email notifications"),
-  emailsHelp: i18n.t("Tell me by email what happens to my money."),
+  emailsHelp: i18n.t("Email me about my deposits, withdrawals and swaps."),
   deposits: i18n.t("Deposits"),
   depositsHelp: i18n.t("When one is credited"),
   withdrawals: i18n.t("Withdrawals"),
   withdrawalsHelp: i18n.t(
-    "When one is requested, completed, rejected or cancelled. Always sent, so that nobody takes your money unnoticed.",
+    "When one is requested, completed, rejected or cancelled. These are always sent, so that nobody can take your money without you noticing.",
   ),
   always: i18n.t("Always on"),
   swaps: i18n.t("Swaps"),
   swapsHelp: i18n.t("When one is done"),
   security: i18n.t(
-    "Emails about the security of your account and about adjustments of your balance are always sent. If an email is switched off here or the language changes, we email you that, too.",
+    "We always email you about your account's security and about balance adjustments. We also email you when an email is switched off here or the language changes.",
   ),
 
   save: i18n.t("Save Changes"),
@@ -60,18 +59,16 @@ export const preferencesText = {
   discard: i18n.t("Discard Changes"),
   unchanged: i18n.t("Nothing has changed."),
   saved: i18n.t("Profile updated successfully!"),
-  overtaken: i18n.t(
-    "This was also changed in another window. What you chose here is kept, and replaces it when you save.",
-  ),
+  overtaken: i18n.t("This was also changed in another window. Saving replaces that change with yours."),
   overtakenForm: i18n.t(
-    "Your profile was changed in another window. What you have edited here is marked and replaces it when you save; everything else is up to date.",
+    "Your profile was changed in another window. Your own edits are marked and replace those changes when you save. Everything else is up to date.",
   ),
 } as const;
 
 /** Asked before leaving a form with unsaved changes. */
 export const unsavedText = {
   title: i18n.t("Leave without saving?"),
-  words: i18n.t("You have changes that are not saved. If you leave, they are lost."),
+  words: i18n.t("You have unsaved changes. If you leave, they'll be lost."),
   stay: i18n.t("Stay"),
   leave: i18n.t("Leave"),
 } as const;

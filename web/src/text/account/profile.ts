@@ -6,11 +6,11 @@ export const profileText = {
   sections: i18n.t("Sections"),
   account: i18n.t("Account"),
   email: i18n.t("Email"),
-  emailHint: i18n.t("Your email cannot be changed."),
+  emailHint: i18n.t("Your email can't be changed."),
   username: i18n.t("Username"),
   memberSince: (date: string) => i18n.t("Member since {date}", { date }),
   administrator: i18n.t("Administrator"),
-  suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
+  suspended: i18n.t("Your account is suspended. You can view it, but you can't move money."),
   /** In the words of the administrator who suspended them. */
   reason: (reason: string) => i18n.t("Reason: {reason}", { reason }),
 } as const;

@@ -33,7 +33,7 @@ export const swapText = {
   notPositive: i18n.t("Swap amounts must be greater than zero"),
   sameCoin: i18n.t("Cannot swap the same cryptocurrency"),
   offline: i18n.t("You are offline. A swap can be made when the connection is back."),
-  suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
+  suspended: i18n.t("Your account is suspended. You can view it, but you can't move money."),
 
   confirmTitle: i18n.t("Confirm your swap"),
   youPay: i18n.t("You pay"),

@@ -73,7 +73,7 @@ export const withdrawText = {
       "There is no current price for {symbol}. Your daily limit counts in dollars, so withdrawals of {symbol} wait until there is one.",
       { symbol },
     ),
-  suspended: i18n.t("Your account is suspended. You can look at it, but not move money."),
+  suspended: i18n.t("Your account is suspended. You can view it, but you can't move money."),
   held: (cause: HoldCause, until: string) => heldWords[cause](until),
   heldSaveNow: (hours: number) =>
     i18n.t(
@@ -136,7 +136,7 @@ export const withdrawText = {
     ),
   },
   confirmedBefore: i18n.t("You have just confirmed this withdrawal, so we do not ask again."),
-  factorsFailed: i18n.t("Couldn't load how your account is secured"),
+  factorsFailed: i18n.t("Couldn't load your security settings"),
   unknownOutcome: i18n.t(
     "The server did not answer, so we do not know whether this withdrawal was made. Trying again is safe: it will not be made twice.",
   ),
