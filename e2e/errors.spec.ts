@@ -39,7 +39,7 @@ test.describe("A screen that fails", () => {
     const page = await open(null, "/", { fresh: true });
     await page.clock.install();
     const requests = countRequests(page, /\/assets\/auth-screen/);
-    const unloaded = page.getByText("This screen could not be loaded");
+    const unloaded = page.getByText("This screen couldn't be loaded");
     const restore = await breakConnection(page, /\/assets\/auth-screen/);
     await page.getByRole("link", { name: "Sign In" }).click();
     await expect(unloaded).toBeVisible();

@@ -71,9 +71,9 @@ test("on a phone Slippage keeps its label, Enter in the amount opens the confirm
   await expect(dialog(page)).toBeVisible();
   // A message shown over the page also shows above the dialog that covers the page.
   await page.context().setOffline(true);
-  await expect(dialog(page).getByText("You are offline", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByText("You're offline", { exact: true })).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
-  await expect(dialog(page).getByText("You are offline", { exact: true })).toHaveCount(0);
+  await expect(dialog(page).getByText("You're offline", { exact: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();

@@ -34,7 +34,7 @@ function cached(page: Page): Promise<{ url: string; text: string }[]> {
 const notice = (page: Page) => page.getByRole("region", { name: "Connection" });
 
 test.describe("Without a network", () => {
-  test("the app opens, says 'You are offline', shows the last prices, and resumes by itself", async ({
+  test("the app opens, says that you're offline, shows the last prices, and resumes by itself", async ({
     open,
     console,
   }) => {
@@ -45,17 +45,19 @@ test.describe("Without a network", () => {
     await expect(page.getByText("Bitcoin").first()).toBeVisible();
     await kept(page);
     await page.context().setOffline(true);
-    await expect(notice(page)).toContainText("You are offline");
+    await expect(notice(page)).toContainText("You're offline");
     await page.reload();
     // A page that opens in such a browser gets no offline event; it finds out through a failed request.
-    await expect(notice(page)).toContainText(/You are offline|The server cannot be reached/);
+    await expect(notice(page)).toContainText(/You're offline|Can't reach the server/);
     await expect(banner(page).getByRole("link", { name: "Portico" })).toBeVisible();
     await expect(page.getByRole("main").getByText("Bitcoin").first()).toBeVisible();
     // A screen that was never opened here is not cached, and loads once the network is back.
     const requests = countRequests(page, /\/assets\/forgot-password-screen/);
     await page.goto("/forgot-password");
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
-    await expect(page.getByText("You are offline, and this screen was not opened here before")).toBeVisible();
+    await expect(page.getByText("This screen couldn't be loaded")).toBeVisible();
+    await expect(
+      page.getByText("You're offline, and you haven't opened this screen here before"),
+    ).toBeVisible();
     // Three attempts, one preload and two refetches, each of which the worker passes on to the network.
     expect(requests.count).toBeLessThanOrEqual(12);
     await page.context().setOffline(false);
@@ -75,8 +77,10 @@ test.describe("Without a network", () => {
     const requests = countRequests(page, /\/assets\/history-screen/);
     await page.context().setOffline(true);
     await banner(page).getByRole("link", { name: "History" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
-    await expect(page.getByText("You are offline, and this screen was not opened here before")).toBeVisible();
+    await expect(page.getByText("This screen couldn't be loaded")).toBeVisible();
+    await expect(
+      page.getByText("You're offline, and you haven't opened this screen here before"),
+    ).toBeVisible();
     await expect(page).toHaveURL("/history");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toHaveCount(0);
     expect(requests.count).toBeLessThanOrEqual(2);
@@ -84,7 +88,7 @@ test.describe("Without a network", () => {
     await banner(page).getByRole("link", { name: "Wallets" }).click();
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
+    await expect(page.getByText("This screen couldn't be loaded")).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   });
@@ -133,8 +137,8 @@ test.describe("A lost connection", () => {
     await page.context().setOffline(true);
     await expect(banner(page).getByRole("status")).toHaveText("Offline");
     const notice = page.getByRole("region", { name: "Connection" });
-    await expect(notice).toContainText("You are offline");
-    await expect(notice).toContainText(/You see data as of .*\d\d:\d\d/);
+    await expect(notice).toContainText("You're offline");
+    await expect(notice).toContainText(/Showing data from .*\d\d:\d\d/);
     await expect(page.getByText("You can get a wallet when the connection is back").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeDisabled();
     await administrator.credit(someone, "bitcoin", "0.5");
@@ -158,9 +162,7 @@ test.describe("A lost connection", () => {
       await exchange.halt();
       // Only after two attempts to reconnect, which begin up to 2 and 3 s after the one before has failed.
       await expect(banner(page).getByRole("status")).toHaveText("Offline", { timeout: 20_000 });
-      await expect(page.getByRole("region", { name: "Connection" })).toContainText(
-        "The server cannot be reached",
-      );
+      await expect(page.getByRole("region", { name: "Connection" })).toContainText("Can't reach the server");
       await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
       await exchange.resume();
       // After several attempts the page waits up to 11 s before the next one.

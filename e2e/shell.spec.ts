@@ -232,7 +232,7 @@ test.describe("Protected pages", () => {
     const page = await open(someone, "about:blank");
     const restore = await breakConnection(page, /\/api\/auth\/user/);
     await page.goto("/wallets");
-    await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
+    await expect(page.getByText("We couldn't check whether you're signed in")).toBeVisible();
     await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();

@@ -142,8 +142,8 @@ export const unusable: [AddressFormat, string, RegExp][] = [
     /test network/,
   ],
   ["cardano", "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw", /stake address/],
-  ["bitcoin-cash", "31nwvkZwyPdgzjBJZXfDmSWsC4ZLKpYyUw", /an address of Bitcoin/],
-  ["bitcoin-cash", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", /an address of Bitcoin/],
+  ["bitcoin-cash", "31nwvkZwyPdgzjBJZXfDmSWsC4ZLKpYyUw", /a Bitcoin address/],
+  ["bitcoin-cash", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", /a Bitcoin address/],
   ["ripple", "X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ", /destination tag/],
   ["stacks", "ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ", /test network/],
 ];
@@ -154,26 +154,22 @@ export const foreign: [AddressFormat, string, string][] = [
   [
     "tron",
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-    "This is an Ethereum address; choose a network of the Ethereum family.",
+    "This is an Ethereum address; choose an Ethereum-compatible network.",
   ],
-  ["bitcoin", "LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", "This is an address of Litecoin, not one of Bitcoin."],
+  ["bitcoin", "LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", "This address belongs to Litecoin, not Bitcoin."],
   [
     "bitcoin",
     "qqq3728yw0y47sqn6l2na30mcw6zm78dzqre909m2r",
-    "This is an address of Bitcoin Cash, not one of Bitcoin.",
+    "This address belongs to Bitcoin Cash, not Bitcoin.",
   ],
   [
     "litecoin",
     "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-    "This is an address of Bitcoin, not one of Litecoin.",
+    "This address belongs to Bitcoin, not Litecoin.",
   ],
-  ["dogecoin", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "This is an address of XRP, not one of Dogecoin."],
-  ["solana", "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7", "This is an address of Stacks, not one of Solana."],
-  [
-    "stacks",
-    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
-    "This is an address of Solana, not one of Stacks.",
-  ],
+  ["dogecoin", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "This address belongs to XRP, not Dogecoin."],
+  ["solana", "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7", "This address belongs to Stacks, not Solana."],
+  ["stacks", "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "This address belongs to Solana, not Stacks."],
 ];
 
 /** Addresses that nobody has the key of: burn addresses, black holes, programs and precompiles. */

@@ -66,7 +66,7 @@ test("T22 a link opened in another browser says so, leads to /verify-code, and i
   await button(other, "Verify Email").click();
   await expect(
     other.getByText(
-      "Please open this link in the browser in which you signed up, or enter the code from the email there.",
+      "Please open this link in the browser you signed up with, or enter the code from the email there.",
     ),
   ).toBeVisible();
   await other.getByRole("link", { name: "Enter the code" }).click();

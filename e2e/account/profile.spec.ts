@@ -292,7 +292,7 @@ test("When the server is unreachable it says that it does not know who is signed
   const page = await open(someone, "about:blank");
   const restore = await breakConnection(page, /\/api\/auth\/user/);
   await page.goto("/profile");
-  await expect(page.getByText("We could not find out whether you are signed in")).toBeVisible();
+  await expect(page.getByText("We couldn't check whether you're signed in")).toBeVisible();
   await restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(someone.email);

@@ -39,7 +39,7 @@ test("who waits for a withdrawal's code that can't arrive is told so", async ({
   await page.getByLabel("Quantity").fill("0.25");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await emailCode(page).click();
-  await expect(withdrawalDialog(page)).toContainText("The mail server refused your email address");
+  await expect(withdrawalDialog(page)).toContainText("The mail server rejected your email address");
   expect(await overflows(page)).toBe(false);
 });
 

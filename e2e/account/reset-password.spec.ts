@@ -110,7 +110,7 @@ test("Passwords must match, have at least 6 characters, and not be common", asyn
   await fill(page, "password1");
   await button(page, "Reset Password").click();
   await expect(newPassword(page)).toHaveAccessibleDescription(
-    "This password is among the most common ones. Please choose another.",
+    "This password is too common. Please choose another.",
   );
   await expect(newPassword(page)).toBeFocused();
   await fill(page, "an orchard in May");

@@ -345,7 +345,7 @@ test("a signed transaction is checked, sent and confirmed, live; its user follow
   });
   const theirs = await open(someone, `/transaction-details/withdrawal/${id}`);
   await test.step("its user sees that it is sent, and cannot cancel it", async () => {
-    await expect(theirs.getByText("The coins are sent.")).toBeVisible();
+    await expect(theirs.getByText("The coins have been sent.")).toBeVisible();
     await expect(theirs.getByText("Sent, waiting for a block")).toBeVisible();
     await expect(theirs.getByRole("button", { name: "Cancel withdrawal" })).toHaveCount(0);
     await expect(theirs.getByRole("link", { name: "View on the network's explorer" })).toHaveAttribute(

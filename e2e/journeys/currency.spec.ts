@@ -102,10 +102,10 @@ test("without a rate figures are in dollars with a note, and are converted as so
   const restore = await breakConnection(page, /\/api\/rates/);
   await page.goto("/wallets");
   await expect(value(page)).toContainText("≈ $47,109.20 (no rate for GBP)");
-  await expect(value(page)).toContainText("In US dollars: there is no current rate for GBP.");
+  await expect(value(page)).toContainText("Shown in US dollars: there's no current rate for GBP.");
   await expect(coin(page, "Bitcoin")).toContainText("$47,109.20");
   await page.goto("/coin/bitcoin");
-  await expect(main(page)).toContainText("In US dollars: there is no current rate for GBP.");
+  await expect(main(page)).toContainText("Shown in US dollars: there's no current rate for GBP.");
   await restore();
   await page.goto("/wallets");
   await expect(value(page)).toContainText("≈ £35,331.90");

@@ -114,7 +114,7 @@ test.describe("Loading", () => {
     await test.step("without a price, with a link elsewhere", async () => {
       await showScreen(page, "/buy/monero");
       await expect(page.getByText("Loading coin data...")).toBeVisible();
-      await expect(page.getByText("There is no price for XMR at the moment.")).toBeVisible();
+      await expect(page.getByText("There's no price for XMR right now.")).toBeVisible();
       await page.getByRole("link", { name: "Go to Wallets" }).click();
       await expect(page).toHaveURL("/wallets");
     });
@@ -155,7 +155,7 @@ test.describe("Loading", () => {
       });
     });
     await page.goto("/buy/litecoin");
-    await expect(page.getByText("There is no price for LTC at the moment.")).toBeVisible();
+    await expect(page.getByText("There's no price for LTC right now.")).toBeVisible();
     isOpen = true;
     exchange.feed.setPrice("litecoin", "81");
     await expect(amount(page)).toBeVisible(priceArrival);
@@ -207,7 +207,7 @@ test.describe("The amount", () => {
   }) => {
     const page = await open(someone, "/buy/bitcoin");
     const unit = (name: string) => page.getByRole("group", { name: "Unit" }).getByRole("button", { name });
-    const limits = page.getByRole("list", { name: "Limits of a bank transfer" });
+    const limits = page.getByRole("list", { name: "Bank transfer limits" });
     await expect(limits.getByRole("listitem")).toHaveText([
       /Brazil\s*0\.00009813 to 0\.01962581 BTC/,
       /Colombia\s*0\.00012757 to 0\.02551355 BTC/,
@@ -286,7 +286,7 @@ test.describe("'Real-time rates'", () => {
     try {
       const page = await open(await join(other), "/buy/bitcoin", { at: other });
       await expect(page.getByText("Real-time rates", { exact: true })).toBeVisible();
-      await expect(page.getByText(/^Simulated: .* these prices are made up\.$/)).toBeVisible();
+      await expect(page.getByText(/^Simulated prices: the price feed is unreachable\.$/)).toBeVisible();
       await page.close();
     } finally {
       await other.stop();
@@ -395,7 +395,7 @@ test.describe("Payment methods", () => {
       "update app.payment_methods set is_enabled = true",
       async () => {
         await page.goto("/buy/litecoin");
-        await expect(page.getByText("No payment method is set up here yet")).toBeVisible();
+        await expect(page.getByText("There are no payment methods here yet")).toBeVisible();
         await page.getByRole("link", { name: "Swap for LTC" }).click();
         await expect(page).toHaveURL("/swap?from=tether&to=litecoin");
         await showScreen(page, "/buy/tether");
@@ -433,7 +433,7 @@ test.describe("The country", () => {
     await page.context().setOffline(true);
     await expect(country(page, "Brazil")).toBeDisabled();
     await expect(country(page, "Brazil")).toHaveAccessibleDescription(
-      "You are offline. You can choose a payment method when the connection is back.",
+      "You're offline. You can choose a payment method once you're back online.",
     );
     await page.context().setOffline(false);
     await expect(country(page, "Brazil")).toBeEnabled();
@@ -525,7 +525,7 @@ test.describe("'Bank details'", () => {
     await expect(details(page)).toContainText(`Transfer description`);
     await expect(details(page)).toContainText(someone.id);
     await expect(details(page)).toContainText("0.01 BTC at 97,987.136 USDT and R$ 5,20 per USDT");
-    await expect(details(page)).toContainText("This is practice mode: there is no such account.");
+    await expect(details(page)).toContainText("This is practice mode, and there is no such account.");
     await details(page).getByRole("button", { name: "Done" }).click();
     await test.step("once a country is chosen the local-currency value shows", async () => {
       for (const close of ["Done", "Close"]) {

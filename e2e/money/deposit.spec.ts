@@ -84,7 +84,7 @@ test.describe("A wallet-generation prompt", () => {
     const page = await open(someone, "/deposit/bitcoin");
     await expect(page.getByText("You do not have a wallet yet")).toBeVisible();
     const warning = page.getByText(
-      "This is practice mode: these are test addresses. Do not send real coins, they would be lost.",
+      "This is practice mode, and these are test addresses. Don't send real coins: they would be lost.",
     );
     await expect(warning).toBeVisible();
     await expect(picture(page)).toHaveCount(0);
@@ -154,7 +154,7 @@ test.describe("A wallet-generation prompt", () => {
     const page = await open(someone, "/deposit/bitcoin");
     await expect(generate(page)).toBeDisabled();
     await expect(generate(page)).toHaveAccessibleDescription(
-      "Your account is suspended, so it cannot get a wallet.",
+      "Your account is suspended, so you can't get a wallet.",
     );
     await runSql(exchange, "update app.users set status = 'active' where id = $1", [someone.id]);
     await page.reload();
@@ -222,7 +222,7 @@ test.describe("The deposit address with a network picker and a QR code", () => {
     await showScreen(page, "/deposit/ripple");
     await expectQr(page, await addressOf(exchange, someone, "ripple", "XRP"));
     await expect(page.getByRole("region", { name: "Before you send" })).toContainText(
-      "No destination tag is needed: this address is yours alone.",
+      "You don't need a destination tag: this address is yours alone.",
     );
     await test.step("minimum shown 0.0001 of the coin; credit typically 10-30 minutes after network confirmation; only this coin on this network", async () => {
       await showScreen(page, "/deposit/ethereum");
@@ -246,7 +246,7 @@ test.describe("The deposit address with a network picker and a QR code", () => {
     const restore = await breakConnection(page, /qr-code-styling/);
     await page.goto("/deposit/bitcoin");
     await expect(
-      page.getByText("The QR code could not be shown. It contains the same as the address below."),
+      page.getByText("The QR code couldn't be shown. Use the address below instead."),
     ).toBeVisible();
     await expect(page.getByRole("main")).toContainText(await addressOf(exchange, someone, "bitcoin", "BTC"));
     await restore();
@@ -326,9 +326,9 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await regenerate(page).click();
     await expect(dialog(page).getByRole("listitem")).toHaveText([
       "Every coin gets a new address, on every network.",
-      /Deposits that are on their way to your old addresses .*Don't send anything new to them\./,
+      /Deposits already on their way to your old addresses .*Don't send anything new to them\./,
       "Give the new address to anyone who has an old one.",
-      "You can do this once in 24 hours.",
+      "You can do this once every 24 hours.",
     ]);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
@@ -361,7 +361,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await late.goto("/deposit/bitcoin");
     await expect(regenerate(late)).toBeEnabled();
     await rpc(exchange, someone, "release_and_assign_new_wallet", {});
-    const again = /Once in 24 hours: you can do this again after \d{1,2} \w{3,4} \d{4}, \d\d:\d\d\./;
+    const again = /You can do this once every 24 hours, and again after \d{1,2} \w{3,4} \d{4}, \d\d:\d\d\./;
     const page = await open(someone, "/deposit/bitcoin");
     await expect(regenerate(page)).toBeDisabled();
     await expect(regenerate(page)).toHaveAccessibleDescription(again);
@@ -423,7 +423,7 @@ test.describe("A deposit arrives", () => {
     await withWallet(exchange, someone);
     const page = await open(someone, "/deposit/bitcoin");
     await expect(page.getByText("No BTC deposits yet.")).toBeVisible();
-    await expect(news(page)).toHaveText("This page tells you when your deposit arrives.");
+    await expect(news(page)).toHaveText("Your deposit will appear here as soon as it arrives.");
     const below = page.getByRole("region", { name: "Before you send" });
     await settled(page);
     const before = await below.boundingBox();
@@ -458,7 +458,7 @@ test.describe("A deposit arrives", () => {
     await page.context().setOffline(true);
     const bad = await seen(exchange, someone, "bitcoin", "0.125");
     await page.context().setOffline(false);
-    await expect(news(page)).toContainText("0.125 BTC is on its way and waits for confirmation.");
+    await expect(news(page)).toContainText("0.125 BTC is on its way and waiting for confirmation.");
     await process(exchange, administrator.person, bad, "failed");
     await expect(news(page)).toContainText("A deposit of 0.125 BTC failed.");
     await expect(recent(page).getByRole("link")).toHaveText([/^0\.125 BTC.*FAILED$/, /COMPLETED$/]);
@@ -515,9 +515,9 @@ test.describe("Which coin", () => {
       const page = await open(someone, "/wallets");
       const off = page.getByRole("listitem", { name: "Dogecoin" }).getByRole("button", { name: "Deposit" });
       await expect(off).toBeDisabled();
-      await expect(off).toHaveAccessibleDescription("Deposits of this coin are off at the moment.");
+      await expect(off).toHaveAccessibleDescription("Deposits of this coin are currently off.");
       await page.goto("/deposit/dogecoin");
-      await expect(page.getByText("Deposits of DOGE are off at the moment.")).toBeVisible();
+      await expect(page.getByText("Deposits of DOGE are currently off.")).toBeVisible();
       await expect(picture(page)).toHaveCount(0);
       await page.getByRole("button", { name: "Go Back" }).click();
       await expect(page).toHaveURL("/wallets");

@@ -41,7 +41,7 @@ test("Find my deposit: a hash or an explorer link tells what became of a deposit
   await test.step("seen, in a block, credited", async () => {
     await find(page, `  ${seen.transaction_hash} `);
     await expect(result(page)).toContainText("0.5 LTC · LTC");
-    await expect(result(page)).toContainText("Seen, and waiting for a block.");
+    await expect(result(page)).toContainText("Seen, waiting for a block.");
     await find(page, `https://explorer.example/tx/${credited.transaction_hash}?a=b`);
     await expect(result(page)).toContainText("0.7 LTC");
     await expect(result(page)).toContainText("2/3 confirmations");
@@ -64,16 +64,16 @@ test("Find my deposit: a hash or an explorer link tells what became of a deposit
       );
     await become("undone", credited.transaction_hash);
     await find(page, credited.transaction_hash);
-    await expect(result(page)).toContainText("The network has undone this deposit. We are looking at it.");
+    await expect(result(page)).toContainText("The network reversed this deposit. We're looking into it.");
     await become("settled", small.transaction_hash);
     await find(page, small.transaction_hash);
-    await expect(result(page)).toContainText("We have looked at it and closed the case.");
+    await expect(result(page)).toContainText("We looked into it and closed the case.");
     await become("credited", credited.transaction_hash);
   });
   await test.step("unknown, somebody else's, and no hash at all", async () => {
     for (const text of ["0a".repeat(32), others.transaction_hash, "<script>portico()</script>"]) {
       await find(page, text);
-      await expect(result(page)).toContainText("No deposit of yours has this hash");
+      await expect(result(page)).toContainText("We found no deposit of yours with this hash");
       await expect(result(page)).not.toContainText("0.5 LTC");
     }
   });
@@ -101,7 +101,7 @@ test("Find my deposit: another network knows it; the server is away; the keyboar
     await expect(result(page)).toContainText("We couldn't look it up");
     await restore();
     await result(page).getByRole("button", { name: "Try again" }).click();
-    await expect(result(page)).toContainText("No deposit of yours has this hash");
+    await expect(result(page)).toContainText("We found no deposit of yours with this hash");
   });
   await test.step("another network knows it", async () => {
     const elsewhere = [{ network_id: "polygon", network: "Polygon POS" }];

@@ -16,7 +16,7 @@ test("a deposit shows as pending with n/N confirmations as soon as it is seen, o
   const page = await open(someone, "about:blank");
   const live = await tapLive(page);
   await page.goto("/deposit/litecoin");
-  await expect(news(page)).toHaveText("This page tells you when your deposit arrives.");
+  await expect(news(page)).toHaveText("Your deposit will appear here as soon as it arrives.");
   await expect(page.getByText("Amounts below the minimum aren't credited automatically.")).toBeVisible();
   await settled(page);
   const below = page.getByRole("region", { name: "Before you send" });
@@ -30,7 +30,7 @@ test("a deposit shows as pending with n/N confirmations as soon as it is seen, o
     await expect(incoming(page).first()).toHaveText(/^0\.5 LTCWaiting for a block$/);
     await expect(incoming(page).last()).toHaveAccessibleName("View on the network's explorer");
     await expect(incoming(page).last()).toHaveAttribute("href", new RegExp(payment.transaction_hash));
-    await expect(news(page)).toContainText("0.5 LTC is on its way and waits for confirmation.");
+    await expect(news(page)).toContainText("0.5 LTC is on its way and waiting for confirmation.");
     expect(await below.boundingBox()).toEqual(before);
     await expect(recent(page)).toHaveText([/^\+0\.5 LTC.*PENDINGWaiting for a block$/]);
   });
@@ -54,7 +54,7 @@ test("a deposit shows as pending with n/N confirmations as soon as it is seen, o
     await other.goto("/history");
     const row = other.getByRole("main").getByRole("link", { name: "2/3 confirmations" });
     await row.click();
-    await expect(other.getByText("This deposit waits for its confirmation.")).toBeVisible();
+    await expect(other.getByText("This deposit is waiting for confirmation.")).toBeVisible();
     await expect(other.getByText("2/3 confirmations")).toBeVisible();
   });
 

@@ -58,7 +58,7 @@ test("T56 a withdrawal of a coin without a current price is refused before anyth
   await administrator.credit(someone, "blockstack", "100");
   const page = await open(someone, "/withdraw/blockstack", phone);
   await expect(page.getByRole("main")).toContainText(
-    "There is no current price for STX. Your daily limit counts in dollars, so withdrawals of STX wait until there is one.",
+    "There is no current price for STX. Your daily limit is in dollars, so you can't withdraw STX until there is one.",
   );
   await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
 });

@@ -16,7 +16,7 @@ const address = (page: Page) => page.getByLabel("Address", { exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const title = "This address looks like one you used before";
 const sure = (page: Page) =>
-  page.getByRole("checkbox", { name: "I've compared both, and I mean this address." });
+  page.getByRole("checkbox", { name: "I've compared both, and this is the right address." });
 
 async function nextEmail({ mailbox }: Exchange, to: string, about: string) {
   for (;;) {
@@ -41,7 +41,7 @@ test("T74 an address that looks like an earlier recipient is shown beside it and
   await page.getByLabel("Quantity").fill("0.2");
   await expect(submit(page)).toBeDisabled();
   await expect(submit(page)).toHaveAccessibleDescription(
-    "Compare the two addresses, and confirm that you mean this one.",
+    "Compare the two addresses and confirm that this is the right one.",
   );
   // Marked by more than a colour, and both whole.
   const marks = page.locator("mark");

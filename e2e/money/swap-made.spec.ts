@@ -101,7 +101,7 @@ async function swapWithoutAnswer(page: Page): Promise<void> {
   const restore = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
   await ask(page, "0.1");
   await confirm(page).click();
-  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await expect(dialog(page)).toContainText("It's safe to try again: it won't be made twice.");
   await expect(page.getByText(/failed/i)).toHaveCount(0);
   await expect(dialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
     "href",
@@ -140,11 +140,13 @@ test("T5 another swap after a lost reply warns that the first may have been made
   await swapWithoutAnswer(page);
   await page.keyboard.press("Escape");
   await ask(page, "0.2");
-  await expect(dialog(page)).toContainText("An earlier swap had no answer and may have been made.");
+  await expect(dialog(page)).toContainText(
+    "We got no answer about an earlier swap, so it may have been made.",
+  );
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.2 BTC/)).toBeVisible();
   await ask(page, "0.1");
-  await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+  await expect(dialog(page)).toContainText("It's safe to try again: it won't be made twice.");
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
   expect(await swapsOf(exchange, someone)).toHaveLength(2);
@@ -351,7 +353,7 @@ test("offline it says so, and works when the network is back", async ({
   await amount(page).fill("0.1");
   await page.context().setOffline(true);
   await expect(submit(page)).toHaveAccessibleDescription(
-    "You are offline. A swap can be made when the connection is back.",
+    "You're offline. You can swap once you're back online.",
   );
   await page.context().setOffline(false);
   await submit(page).click();
@@ -359,7 +361,7 @@ test("offline it says so, and works when the network is back", async ({
   await page.context().setOffline(true);
   await expect(confirm(page)).toBeDisabled();
   await expect(confirm(page)).toHaveAccessibleDescription(
-    "You are offline. A swap can be made when the connection is back.",
+    "You're offline. You can swap once you're back online.",
   );
   await page.context().setOffline(false);
   await confirm(page).click();

@@ -59,12 +59,12 @@ test.describe("A withdrawal", () => {
       Amount: "1,234.12345678 BTC",
       "Value at that time": "≈ $116,277,137.50",
       Fee: "0.0001 BTC",
-      "Recipient receives": "1,234.12335678 BTC",
+      "Recipient gets": "1,234.12335678 BTC",
       Date: expect.stringMatching(date),
       Reference: `${id.slice(0, 10)}…${id.slice(-6)}`,
     });
     await expect(
-      page.getByText("This withdrawal waits for approval. The amount is held until then."),
+      page.getByText("This withdrawal is waiting for approval. The amount is on hold until then."),
     ).toBeVisible();
     await expect(page.getByTitle(address)).toBeVisible();
 
@@ -74,7 +74,7 @@ test.describe("A withdrawal", () => {
     await expect(status(page)).toHaveText("COMPLETED");
     await expect(status(page).locator("span")).toHaveCSS("color", teal);
     expect(await rows(page)).toMatchObject({ Settled: expect.stringMatching(date), Fee: "0.0001 BTC" });
-    await expect(page.getByText("This withdrawal waits for approval.")).toHaveCount(0);
+    await expect(page.getByText("This withdrawal is waiting for approval.")).toHaveCount(0);
     await expect(page.getByTitle(hash)).toHaveText("4a5e1e4baa…eda33b");
     const link = page.getByRole("link", { name: "View on the network's explorer" });
     await expect(link).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
@@ -136,7 +136,7 @@ test.describe("A withdrawal", () => {
       page.getByText("This withdrawal was rejected, and its amount is back in your balance."),
     ).toBeVisible();
     await expect(page.getByText("Reason: The address is on a list of stolen funds.")).toBeVisible();
-    expect(await rows(page)).not.toHaveProperty("Recipient receives");
+    expect(await rows(page)).not.toHaveProperty("Recipient gets");
     await page.goto("/wallets");
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText(
       /Balance 1\s*Value/,
@@ -268,7 +268,7 @@ test("T55 a pending withdrawal can be cancelled after a confirmation; an adminis
   await expectLive(office);
   const question = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
   await page.getByRole("button", { name: "Cancel withdrawal" }).click();
-  await expect(question).toContainText("0.5 BTC returns to your balance at once.");
+  await expect(question).toContainText("0.5 BTC goes straight back to your balance.");
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
   await expect(status(page)).toHaveText("PENDING");

@@ -174,7 +174,7 @@ test("T74 the coin amount follows the price while typing, and stays once submitt
   const restore = await loseAnswer(page, /\/api\/rpc\/perform_crypto_swap/);
   await submit(page).click();
   await confirm(page).click();
-  await expect(dialog(page)).toContainText("The server did not answer");
+  await expect(dialog(page)).toContainText("The server didn't respond");
   await restore();
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   exchange.feed.setPrice("cardano", "0.4");

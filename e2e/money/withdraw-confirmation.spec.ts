@@ -85,7 +85,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     const page = await open(someone, "/withdraw/bitcoin", phone);
     await ask(page);
     await expect(dialog(page)).toContainText(
-      "We email you a code to confirm this, so that nobody who gets hold of your signed-in browser can withdraw.",
+      "We'll email you a code to confirm this. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
     );
     // The email about the deposit.
     expect(await exchange.mailbox.next(someone.email)).toMatchObject({
@@ -171,8 +171,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     const old = await confirmationCode(exchange, someone);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
-    const other =
-      "The code that we emailed you was for other details. This withdrawal needs a code of its own.";
+    const other = "The code we emailed you was for different details. This withdrawal needs its own code.";
     for (const [amount, to] of [
       ["0.3", bitcoinAddress],
       ["0.25", otherAddress],
@@ -354,7 +353,7 @@ test.describe("Lost replies and expired confirmations", () => {
     const restore = await loseAnswer(page, /initiate_withdrawal/);
     await ask(page);
     await confirmByMail(page, exchange, someone);
-    await expect(dialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await expect(dialog(page)).toContainText("It's safe to try again: it won't be made twice.");
     await expect(confirm(page)).toBeFocused();
     await restore();
     await page.keyboard.press("Enter");
@@ -426,7 +425,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     const page = await open(ada, "/withdraw/bitcoin");
     await ask(page);
     await expect(dialog(page)).toContainText(
-      "Confirm with your second factor, so that nobody who gets hold of your signed-in browser can withdraw.",
+      "Confirm with your second factor. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
     );
     await expect(code(page)).toBeFocused();
     await expect(emailCode(page)).toHaveCount(0);

@@ -78,11 +78,11 @@ test("T44 only the address is taken from a scanned QR code, the rest on request;
   await expect(scanner(page)).toBeHidden();
   await expect(scanButton(page)).toBeFocused();
   await expect(
-    page.getByText("The address comes from the code. Compare it before you submit."),
+    page.getByText("We filled in the address from the code. Compare it before you submit."),
   ).toBeVisible();
   await expect(quantity(page)).toHaveValue("");
   // The fee is deducted from the quantity, so that the requested amount arrives.
-  await expect(page.getByText("The code asks for 0.25 BTC. With the fee that is 0.2501 BTC.")).toBeVisible();
+  await expect(page.getByText("The code asks for 0.25 BTC. With the fee, that's 0.2501 BTC.")).toBeVisible();
   await use(page, "0.2501 BTC").click();
   await expect(quantity(page)).toHaveValue("0.2501");
   await expect(use(page, "0.2501 BTC")).toBeDisabled();
@@ -149,7 +149,7 @@ test("T44 a code of another coin says so and fills nothing; one for another netw
   showToCamera(`tron:${tronAddress}`);
   await again(page).click();
   await expect(address(page)).toHaveValue(tronAddress);
-  await expect(page.getByText("The code is for the network TRC20.")).toBeVisible();
+  await expect(page.getByText("The code is for the TRC20 network.")).toBeVisible();
   await expect(network(page)).toHaveText("Polygon POS");
   await says(address(page), /This is a Tron address/);
   await use(page, "TRC20").click();
@@ -169,12 +169,12 @@ test("from a pasted or dropped picture, on the field and on the dialog; T44 XRP'
   const dataTransfer = await carrying(page, pictureOf(`ripple:${rippleAddress}?dt=77`));
   await address(page).dispatchEvent("drop", { dataTransfer });
   await expect(address(page)).toHaveValue(rippleAddress);
-  await expect(page.getByText("The code names the destination tag 77.")).toBeVisible();
+  await expect(page.getByText("The code includes the destination tag 77.")).toBeVisible();
   await expect(tag(page)).toHaveValue("");
   await quantity(page).fill("20");
   await page.getByRole("button", { name: "Submit" }).click();
   const question = page.getByRole("dialog", { name: "Confirm your withdrawal" });
-  await expect(question).toContainText("The code names the destination tag 77, which is not used.");
+  await expect(question).toContainText("The code includes the destination tag 77, but you aren't using it.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await use(page, "tag 77").click();
   await expect(tag(page)).toHaveValue("77");

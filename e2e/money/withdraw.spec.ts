@@ -105,7 +105,7 @@ test.describe("What the screen shows", () => {
       await expect(fact(page, "Withdrawal fee")).toHaveText("0.0001 BTC");
       await expect(page.getByText("Est. time to complete: less than a minute")).toBeVisible();
       await expect(page.getByText("Daily withdrawal quota: 250,000 USDT")).toBeVisible();
-      await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+      await expect(page.getByText("0 USDT used in the last 24 hours, 250,000 USDT left")).toBeVisible();
     });
     await test.step("MAX fills in the whole balance; the fee is deducted from it, and 'You receive' is the rest", async () => {
       await page.getByRole("button", { name: "MAX" }).click();
@@ -113,7 +113,7 @@ test.describe("What the screen shows", () => {
       await expect(fact(page, "You receive")).toHaveText("1,234.56779012 BTC");
       await says(
         quantity(page),
-        "This is above your daily withdrawal quota. Left in these 24 hours: 250,000 USDT.",
+        "This is above your daily withdrawal quota. You have 250,000 USDT left for now.",
       );
       await quantity(page).fill("0.5");
       await says(quantity(page), /^≈ \$[\d,]+\.\d\d ?Minimum on BTC: 0\.00011 BTC, fee included$/);
@@ -315,7 +315,7 @@ test.describe("The quantity", () => {
       await address(page).fill(bitcoinAddress);
       await says(
         address(page),
-        "This is not a valid TRC20 address. This is an address of Bitcoin. USDT cannot be sent there.",
+        "This is not a valid TRC20 address. This address belongs to Bitcoin. USDT can't be sent there.",
       );
     });
     await test.step("T12 the quota: used and left, a refusal above it, and a rejection restores it", async () => {
@@ -328,17 +328,17 @@ test.describe("The quantity", () => {
       await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
       await page.goto("/withdraw/tether");
       await expect(
-        page.getByText("100,000.5 USDT used in these 24 hours, 149,999.5 USDT left"),
+        page.getByText("100,000.5 USDT used in the last 24 hours, 149,999.5 USDT left"),
       ).toBeVisible();
       await fill(page, usdt, "149999.500001");
-      const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
+      const above = "This is above your daily withdrawal quota. You have 149,999.5 USDT left for now.";
       await says(quantity(page), above);
       await submit(page).click();
       await expect(quantity(page)).toBeFocused();
       await expect(withdrawalDialog(page)).toBeHidden();
       const [made] = await withdrawals(exchange, someone);
       await administrator.reject(made?.id ?? "");
-      await expect(page.getByText("0 USDT used in these 24 hours, 250,000 USDT left")).toBeVisible();
+      await expect(page.getByText("0 USDT used in the last 24 hours, 250,000 USDT left")).toBeVisible();
       await expect(page.getByText("Available: 400,000.00000000 USDT")).toBeVisible();
     });
   });
@@ -404,13 +404,13 @@ test.describe("Submitting", () => {
       await expect(submit(page)).toBeEnabled();
       await page.context().setOffline(true);
       await expect(submit(page)).toBeDisabled();
-      await says(submit(page), "You are offline. A withdrawal can be made when the connection is back.");
+      await says(submit(page), "You're offline. You can withdraw once you're back online.");
       await page.context().setOffline(false);
       await submit(page).click();
       await expect(emailCode(page)).toBeEnabled();
       await page.context().setOffline(true);
       await expect(emailCode(page)).toBeDisabled();
-      await says(emailCode(page), "You are offline. A withdrawal can be made when the connection is back.");
+      await says(emailCode(page), "You're offline. You can withdraw once you're back online.");
       await page.context().setOffline(false);
       await expect(emailCode(page)).toBeEnabled();
     });
@@ -479,7 +479,7 @@ test.describe("Submitting", () => {
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
     await confirmByMail(page, exchange, someone);
-    await expect(withdrawalDialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await expect(withdrawalDialog(page)).toContainText("It's safe to try again: it won't be made twice.");
     await expect(page.getByText(/failed/i)).toHaveCount(0);
     await expect(withdrawalDialog(page).getByRole("link", { name: "Open History" })).toHaveAttribute(
       "href",
@@ -494,7 +494,7 @@ test.describe("Submitting", () => {
     await quantity(page).fill("0.3");
     await submit(page).click();
     await expect(withdrawalDialog(page)).toContainText(
-      "An earlier withdrawal had no answer and may have been made.",
+      "We got no answer about an earlier withdrawal, so it may have been made.",
     );
     await confirmByMail(page, exchange, someone);
     await expect(page.getByText("Too many requests.")).toBeVisible();
@@ -502,7 +502,7 @@ test.describe("Submitting", () => {
     await page.unroute(/initiate_withdrawal/);
     await quantity(page).fill("0.25");
     await submit(page).click();
-    await expect(withdrawalDialog(page)).toContainText("Trying again is safe: it will not be made twice.");
+    await expect(withdrawalDialog(page)).toContainText("It's safe to try again: it won't be made twice.");
     await confirm(page).click();
     await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
@@ -554,7 +554,7 @@ test.describe("Refusals by the server", () => {
       await emailCode(page).click();
       await expect(
         page.getByText(
-          "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
+          "This address belongs to this exchange, possibly in another form. Please use an address that isn't one of ours.",
         ),
       ).toBeVisible();
       await expect(withdrawalDialog(page)).toBeHidden();
@@ -601,7 +601,7 @@ test.describe("Refusals by the server", () => {
       await expect(fact(page, "Withdrawal fee")).toHaveText("0.007 SOL");
       await submit(page).click();
       await expect(withdrawalDialog(page)).toContainText("After the fee of 0.007 SOL");
-      await expect(withdrawalDialog(page)).toContainText("You have just confirmed this withdrawal");
+      await expect(withdrawalDialog(page)).toContainText("You've just confirmed this withdrawal");
       await confirm(page).click();
       await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
       await runSql(exchange, setFee, ["0.005"]);
@@ -659,10 +659,10 @@ test.describe("Refusals by the server", () => {
       await page.reload();
       const main = page.getByRole("main");
       await expect(main).toContainText(
-        "Withdrawals are on hold until 3 Jan 2099, 03:04 because a way to sign in or an address was added after a sign-in by email alone.",
+        "Withdrawals are on hold until 3 Jan 2099, 03:04 because a sign-in method or an address was added after a sign-in by email alone.",
       );
       await expect(main).toContainText(
-        "Save the address now: its wait of 24 hours then passes at the same time.",
+        "Save the address now, so that its wait of 24 hours runs in the meantime.",
       );
     });
   });

@@ -15,7 +15,7 @@ export const accountRefusals = {
   password_too_short: { status: 400, text: "Password must be at least {minimum} characters long." },
   password_too_common: {
     status: 400,
-    text: "This password is among the most common ones. Please choose another.",
+    text: "This password is too common. Please choose another.",
   },
   invalid_credentials: { status: 401, text: "Invalid email or password" },
   email_not_confirmed: { status: 403, text: "Please verify your email to continue." },
@@ -28,7 +28,7 @@ export const accountRefusals = {
   },
   too_many_guesses: {
     status: 429,
-    text: "Too many wrong passwords or codes came from your network. Please wait {minutes} minutes, use a browser in which you've signed in before, or sign in with an emailed link or a passkey.",
+    text: "Too many wrong passwords or codes came from your network. Please wait {minutes} minutes, use a browser you've signed in with before, or sign in with an emailed link or a passkey.",
   },
   code_needs_link: {
     status: 403,
@@ -41,7 +41,7 @@ export const accountRefusals = {
   },
   link_other_browser: {
     status: 409,
-    text: "Please open this link in the browser in which you signed up, or enter the code from the email there.",
+    text: "Please open this link in the browser you signed up with, or enter the code from the email there.",
   },
   other_user_signed_in: {
     status: 409,
@@ -55,7 +55,7 @@ export const accountRefusals = {
   },
   step_up_required: {
     status: 403,
-    text: "Nothing was changed, because you didn't confirm that it's you.",
+    text: "Nothing was changed, because you didn't confirm it's you.",
   },
   two_factor_expired: { status: 401, text: "This took too long. Please sign in again." },
   invalid_second_factor: {
@@ -68,13 +68,13 @@ export const accountRefusals = {
     status: 409,
     text: "Passkeys don't work at an IP address. Open this page by its host name, such as localhost.",
   },
-  passkey_exists: { status: 409, text: "This passkey is already yours." },
+  passkey_exists: { status: 409, text: "You've already added this passkey." },
   too_many_passkeys: {
     status: 409,
     text: "You've reached the limit of {most} passkeys. Please remove one first.",
   },
   two_factor_exists: { status: 409, text: "An authenticator app is already set up." },
-  two_factor_not_set_up: { status: 409, text: "Please begin to set up the authenticator app again." },
+  two_factor_not_set_up: { status: 409, text: "Please start setting up the authenticator app again." },
   two_factor_compulsory: {
     status: 409,
     text: "Administrators cannot switch two-factor authentication off here.",
@@ -83,7 +83,7 @@ export const accountRefusals = {
   mailed_code_required: { status: 403, text: "Please enter the code that we emailed you." },
   factor_too_new: {
     status: 403,
-    text: "This factor was added less than {hours} hours before the reset was requested, so it cannot cancel it.",
+    text: "This factor was added less than {hours} hours before the reset was requested, so it can't be used to cancel the reset.",
   },
   administrator_needs_factor: {
     status: 403,
@@ -91,14 +91,14 @@ export const accountRefusals = {
   },
   password_by_email: {
     status: 403,
-    text: "This password was set by email, which proves no more than access to your mailbox. Ask an owner to give you your role again, or sign in in another way and add a second factor.",
+    text: "This password was set by email, which only proves access to your mailbox. Ask an owner to give you your role again, or sign in another way and add a second factor.",
   },
   factor_by_email: {
     status: 403,
     text: "This second factor was added after a sign-in by email alone. Sign out, sign in with your password or your provider, then remove it and add it again.",
   },
   fresh_sign_in_required: { status: 403, text: "Please sign in again before you change this." },
-  unknown_provider: { status: 404, text: "There is no such way to sign in." },
+  unknown_provider: { status: 404, text: "This sign-in method doesn't exist." },
   provider_failed: { status: 409, text: "Failed to sign in with {provider}" },
   provider_email_unverified: {
     status: 409,

@@ -15,11 +15,11 @@ export const moneyRefusals = {
   coin_not_swappable: { status: 409, text: "{coin} cannot be swapped at the moment." },
   swap_too_large: {
     status: 409,
-    text: "One swap may be worth at most {limit} US dollars. Please enter a smaller amount.",
+    text: "A single swap can be worth at most {limit} US dollars. Please enter a smaller amount.",
   },
   swap_limit_reached: {
     status: 409,
-    text: "Your swaps of one minute may be worth at most {limit} US dollars together. Please wait a minute.",
+    text: "You can swap at most {limit} US dollars' worth of coins per minute. Please wait a minute.",
   },
   price_unavailable: { status: 409, text: "{coin} has no price to trade at right now. {hint}" },
   price_stale: {
@@ -28,12 +28,12 @@ export const moneyRefusals = {
   },
   price_moved: {
     status: 409,
-    text: "The price has moved: {offered} {coin} is offered now, less than your minimum. Please review the new quote.",
+    text: "The price has moved: you would now receive {offered} {coin}, less than your minimum. Please review the new quote.",
   },
   quote_expired: { status: 409, text: "This price has expired. Please get a new one." },
   quote_used: {
     status: 409,
-    text: "A swap was already made at this price. Look at your History before you make another.",
+    text: "A swap was already made at this price. Check your History before you make another.",
   },
   quote_mismatch: { status: 409, text: "This price is not for this swap. Please get a new one." },
   quote_withdrawn: {
@@ -42,7 +42,7 @@ export const moneyRefusals = {
   },
   too_many_quotes: {
     status: 429,
-    text: "You can get at most {limit} prices in a minute. Please wait a moment and try again.",
+    text: "You can get at most {limit} prices per minute. Please wait a moment and try again.",
   },
   too_many_unused_quotes: {
     status: 429,
@@ -65,7 +65,7 @@ export const moneyRefusals = {
   invalid_address: { status: 409, text: "This is not a valid {network} address. {hint}" },
   own_address: {
     status: 409,
-    text: "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.",
+    text: "This address belongs to this exchange, possibly in another form. Please use an address that isn't one of ours.",
   },
   invalid_destination_tag: {
     status: 400,
@@ -73,11 +73,11 @@ export const moneyRefusals = {
   },
   fee_exceeds_amount: {
     status: 409,
-    text: "The fee of {fee} {symbol} is taken out of the amount, and nothing would be left to receive.",
+    text: "The fee of {fee} {symbol} is deducted from the amount, so there would be nothing left to receive.",
   },
   quota_exceeded: {
     status: 409,
-    text: "This is above your daily withdrawal quota. Left in these 24 hours: {left} USDT.",
+    text: "This is above your daily withdrawal quota. You have {left} USDT left for now.",
   },
   withdrawal_being_processed: {
     status: 409,
@@ -85,11 +85,11 @@ export const moneyRefusals = {
   },
   withdrawals_held: {
     status: 403,
-    text: "Withdrawals are on hold until {until} because the way you sign in was reset or changed.",
+    text: "Withdrawals are on hold until {until} because your sign-in settings were reset or changed.",
   },
   signed_in_by_email: {
     status: 403,
-    text: "Signing in this way proves your email alone. To withdraw now, sign in as you usually do, with your password, your passkey or your provider, or wait until {until}.",
+    text: "You signed in with your email alone. To withdraw now, sign in as you usually do, with your password, your passkey or your provider, or wait until {until}.",
   },
   /** The details name the method: `factor` or `mailed_code`. */
   confirmation_required: { status: 403, text: "Please confirm this withdrawal first." },
@@ -99,7 +99,7 @@ export const moneyRefusals = {
   swaps_paused: { status: 409, text: "Swaps are paused at the moment: {reason}" },
   deposit_undone: {
     status: 409,
-    text: "The network has undone a deposit of {coin} that you were credited. Until we have looked at it, you can't withdraw.",
+    text: "The network reversed a {coin} deposit that we had credited to you. You can't withdraw until we've looked into it.",
   },
   withdrawals_frozen: {
     status: 403,
@@ -108,7 +108,7 @@ export const moneyRefusals = {
   // The address book
   address_not_allowed: {
     status: 409,
-    text: "You withdraw only to saved addresses. Save this address first.",
+    text: "You can withdraw only to saved addresses. Save this address first.",
   },
   address_waiting: {
     status: 409,
@@ -131,6 +131,6 @@ export const moneyRefusals = {
   wallet_not_assigned: { status: 409, text: "You do not have a wallet yet." },
   regenerate_too_soon: {
     status: 409,
-    text: "A wallet can be regenerated once in 24 hours. Please try again after {until}.",
+    text: "A wallet can be regenerated once every 24 hours. Please try again after {until}.",
   },
 } as const satisfies Record<string, RefusalText>;

@@ -15,7 +15,7 @@ for (const form of document.forms) {
       });
       outcome.textContent = (await reply.json()).message;
     } catch {
-      outcome.textContent = "The server did not answer. Please try again.";
+      outcome.textContent = "The server didn't respond. Please try again.";
     }
     button.disabled = false;
     outcome.scrollIntoView({ block: "nearest" });

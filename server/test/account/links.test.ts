@@ -179,7 +179,7 @@ describe("the link of a sign-up", () => {
         body: {
           code: "link_other_browser",
           message:
-            "Please open this link in the browser in which you signed up, or enter the code from the email there.",
+            "Please open this link in the browser you signed up with, or enter the code from the email there.",
         },
       });
       expect(await whoIs(other)).toBeNull();

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const coins = { monero: "monero", cardano: "cardano", bitcoin: "bitcoin" } as Record<string, string>;
 const words =
-  "This address belongs to this exchange, possibly in another form. Please withdraw to an address outside it.";
+  "This address belongs to this exchange, possibly in another form. Please use an address that isn't one of ours.";
 
 const call = (person: Person, name: string, input: object) =>
   post(app.url, `/api/rpc/${name}`, input, { cookie: person.cookie, idempotencyKey: newKey() });

@@ -178,7 +178,7 @@ describe("admin_update_wallet_deposit_addresses", () => {
       [bitcoin(satoshi.replace("z", "y"))],
     ],
     [
-      "This is not a valid BTC address. This is an address of Ethereum, not one of Bitcoin.",
+      "This is not a valid BTC address. This address belongs to Ethereum, not Bitcoin.",
       [bitcoin("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")],
     ],
   ])("'%s'", async (message, depositAddresses) => {

@@ -315,7 +315,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_method_id: "first",
     p_method: {
       name: "Instant Checkout",
-      description: "Pay at a provider outside. The fastest way, for a small fee.",
+      description: "Pay with a partner. The fastest way, for a small fee.",
       features: ["Opens in a new tab"],
       processing_time: "Instant",
       fee_percent: "0.5",

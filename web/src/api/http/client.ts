@@ -182,7 +182,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const asked = Date.now();
   const response = await request(path, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Fault("The server cannot be reached.");
+    throw new Fault("Can't reach the server.");
   });
   noteServerTime(response.headers.get("Date"), asked);
   if (response.ok) return response;

@@ -115,7 +115,7 @@ describe("what else a swap needs", () => {
   });
 
   test("the button says when offline and for a suspended user", () => {
-    expect(textOf({}, { is_online: false })).toContain("You are offline.");
+    expect(textOf({}, { is_online: false })).toContain("You're offline.");
     expect(textOf({}, { is_suspended: true })).toContain("Your account is suspended.");
     expect(textOf({})).toBeNull();
   });

@@ -56,7 +56,7 @@ describe("Messages in order", () => {
 
   test("T12 an amount above the remaining quota, as the server computes it", () => {
     const quota = { quota_left: "149999.5", market_price: "100000.000001" };
-    const above = "This is above your daily withdrawal quota. Left in these 24 hours: 149,999.5 USDT.";
+    const above = "This is above your daily withdrawal quota. You have 149,999.5 USDT left for now.";
     const rich = { ...quota, available: "1000000" };
     expect(textOf({ quantity: "1.5" }, rich)).toBe(above);
     expect(textOf({ quantity: "1.49999" }, rich)).toBeUndefined();
@@ -94,7 +94,7 @@ describe("Messages in order", () => {
 describe("further checks after those of the spec", () => {
   test("T11 the user receives amount - fee, which must be above zero", () => {
     const free = { ...network, minimum_withdrawal: "0" };
-    expect(textOf({ quantity: "0.0005", network: free })).toContain("nothing would be left to receive");
+    expect(textOf({ quantity: "0.0005", network: free })).toContain("there would be nothing left to receive");
     expect(receivedAmount("0.1", coin)).toBe("0.0995");
     expect(receivedAmount("0.0004", coin)).toBe("0");
   });
@@ -156,7 +156,7 @@ describe("T74 where coins are lost", () => {
     expect(savableAddress({ ...form, ...legacy }, facts)).toBeNull();
     expect(textOf(on("BCH", "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu"))).toContain("for Bitcoin Cash");
     expect(textOf(on("BCH", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"))).toContain(
-      "This is an address of Bitcoin.",
+      "This is a Bitcoin address.",
     );
   });
 });

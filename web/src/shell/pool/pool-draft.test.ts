@@ -72,7 +72,7 @@ test("'Public address for {network} is missing for {symbol}', 'Please add at lea
   const draft: PoolDraft = { tether: { polygon: evm, tron: " " } };
   expect(problem(draft)).toBe("Public address for Tron (TRC20) is missing for USDT");
   expect(problem(typed(draft, 1, evm))).toBe(
-    "This is not a valid Tron (TRC20) address. This is an Ethereum address; choose a network of the Ethereum family.",
+    "This is not a valid Tron (TRC20) address. This is an Ethereum address; choose an Ethereum-compatible network.",
   );
   expect(problem({ tether: { polygon: evm.replace("5aA", "5aa") } })).toMatch(/wrong/);
   expect(problem({ tether: { polygon: ` ${evm} ` } })).toBeNull();

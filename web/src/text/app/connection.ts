@@ -4,34 +4,33 @@ import { i18n } from "../translation/i18n.ts";
 export const connectionText = {
   region: i18n.t("Connection"),
   titles: {
-    "no-network": i18n.t("You are offline"),
-    "no-server": i18n.t("The server cannot be reached"),
+    "no-network": i18n.t("You're offline"),
+    "no-server": i18n.t("Can't reach the server"),
   },
   asOf: (time: string) =>
-    i18n.t(
-      "You see data as of {time}. You can look around, but money can move only once the connection is back.",
-      {
-        time,
-      },
-    ),
-  nothingHeard: i18n.t("No new data can be loaded. This continues by itself once the connection is back."),
+    i18n.t("Showing data from {time}. You can look around, and move money again once you're back online.", {
+      time,
+    }),
+  nothingHeard: i18n.t(
+    "New data can't be loaded right now. Updates resume automatically once you're back online.",
+  ),
 
-  walletWaits: i18n.t("You are offline. You can get a wallet when the connection is back."),
-  buyingWaits: i18n.t("You are offline. You can choose a payment method when the connection is back."),
+  walletWaits: i18n.t("You're offline. You can get a wallet once you're back online."),
+  buyingWaits: i18n.t("You're offline. You can choose a payment method once you're back online."),
 
-  unloaded: i18n.t("This screen could not be loaded"),
-  unloadedDetail: i18n.t("A part of the app did not load. Your balances are not affected."),
+  unloaded: i18n.t("This screen couldn't be loaded"),
+  unloadedDetail: i18n.t("Part of the app didn't load. Your balances aren't affected."),
   unloadedOffline: i18n.t(
-    "You are offline, and this screen was not opened here before. It opens once the connection is back.",
+    "You're offline, and you haven't opened this screen here before. It will open once you're back online.",
   ),
 
   unloadedReleased: i18n.t("A new version of the app has replaced it. Reload the page to open it."),
   reload: i18n.t("Reload page"),
   partUnloaded: i18n.t(
-    "A part of the page could not be loaded. Check your connection and try again, or reload the page.",
+    "Part of the page couldn't be loaded. Check your connection and try again, or reload the page.",
   ),
 
   newVersion: i18n.t("A new version is ready"),
-  newVersionDetail: i18n.t("Finish what you are doing first: the page will reload."),
+  newVersionDetail: i18n.t("The page will reload, so finish what you're doing first."),
   update: i18n.t("Update"),
 } as const;

@@ -20,25 +20,25 @@ export const installText = {
     android: i18n.t("Install on Android"),
     desktop: i18n.t("Install on a computer"),
   },
-  dialogDetail: (address: string) => i18n.t("Open {address} there, then:", { address }),
+  dialogDetail: (address: string) => i18n.t("Open {address} on that device, then:", { address }),
   dialogHere: i18n.t("In this browser, install it by hand:"),
-  alreadyInstalled: i18n.t("{product} is installed here: you are using it now.", { product }),
+  alreadyInstalled: i18n.t("{product} is installed. You're using it now.", { product }),
   steps: {
     ios: [
       i18n.t("In Safari, tap the Share button."),
       i18n.t("Choose Add to Home Screen."),
-      i18n.t("Tap Add. {product} is on the home screen now.", { product }),
+      i18n.t("Tap Add. {product} is now on your home screen.", { product }),
     ],
     android: [
-      i18n.t("In Chrome or Firefox, open the menu with the three dots."),
+      i18n.t("In Chrome or Firefox, open the three-dot menu."),
       i18n.t("Choose Install or Add to Home screen."),
-      i18n.t("Confirm. {product} is among your apps now.", { product }),
+      i18n.t("Confirm. {product} is now among your apps.", { product }),
     ],
     desktop: [
-      i18n.t("In Chrome or Edge, press the install icon at the end of the address bar."),
+      i18n.t("In Chrome or Edge, click the install icon at the end of the address bar."),
       i18n.t("In Safari on a Mac, open the File menu and choose Add to Dock."),
-      i18n.t("Firefox on a computer may have no such menu: use one of the others."),
+      i18n.t("Firefox on a computer may not offer this. Use one of the other browsers."),
     ],
   },
-  failed: i18n.t("The instructions could not be loaded. Please try again."),
+  failed: i18n.t("The instructions couldn't be loaded. Please try again."),
 } as const;

@@ -2,9 +2,9 @@ import { i18n } from "../translation/i18n.ts";
 
 /** The landing page. */
 export const landingText = {
-  title: i18n.t("Hold, swap and move coins. Nothing else to hand over."),
+  title: i18n.t("Hold, swap and move coins. No ID, no selfie."),
   lead: i18n.t(
-    "One balance per coin, live prices, swaps that settle at once, and a ledger you can check for yourself.",
+    "One balance per coin, live prices, swaps that settle instantly, and a ledger you can check for yourself.",
   ),
   stepIn: i18n.t("Step In"),
   howItWorks: i18n.t("How it works"),
@@ -24,7 +24,7 @@ export const landingText = {
   quoteFromAmount: i18n.t("From amount"),
   quoteToAmount: i18n.t("To amount"),
   switchCoins: i18n.t("Switch coins"),
-  quoteUnavailable: i18n.t("There is no price at the moment"),
+  quoteUnavailable: i18n.t("No price right now"),
 
   prices: i18n.t("Live prices"),
   toBuy: i18n.t("Prices to buy"),
@@ -37,10 +37,8 @@ export const landingText = {
   noPrice: i18n.t("No price yet"),
 
   invitation: i18n.t("All of them in one account"),
-  invitationDetail: i18n.t(
-    "An email, a password and an emailed code, and every coin here has a balance of its own.",
-  ),
-  invitationSignedIn: i18n.t("Every coin here has a balance of its own in your account."),
+  invitationDetail: i18n.t("Sign up with your email, and every coin here gets its own balance."),
+  invitationSignedIn: i18n.t("Every coin here has its own balance in your account."),
   openAccount: i18n.t("Open an account"),
   openWallets: i18n.t("Open your wallets"),
 
@@ -49,25 +47,25 @@ export const landingText = {
     {
       title: i18n.t("One balance per coin"),
       detail: i18n.t(
-        "Deposit to an address that is yours alone. What arrives is one figure, available or held.",
+        "Deposit to an address that's yours alone. Each coin has one balance, available or on hold.",
       ),
     },
     {
       title: i18n.t("Swaps at the live price"),
       detail: i18n.t(
-        "You see the rate, the fee and the minimum you receive before you agree. The swap settles at once or not at all.",
+        "See the rate, the fee and the minimum you receive before you agree. The swap settles instantly or not at all.",
       ),
     },
     {
       title: i18n.t("Withdraw anywhere"),
       detail: i18n.t(
-        "Choose the network, check the whole address, and follow the withdrawal until it is done.",
+        "Choose the network, check the whole address, and follow the withdrawal until it's done.",
       ),
     },
     {
       title: i18n.t("A ledger that adds up"),
       detail: i18n.t(
-        "Every movement is booked twice and never changed, so that nothing can be made or lost.",
+        "Every movement is recorded twice and never changed, so money can't appear or disappear.",
       ),
     },
   ],

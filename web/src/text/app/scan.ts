@@ -11,9 +11,9 @@ export const scanText = {
   hint: i18n.t("Hold the code in front of the camera."),
   starting: i18n.t("Starting the camera..."),
   reading: i18n.t("Reading the picture..."),
-  picture: i18n.t("The camera's picture"),
+  picture: i18n.t("Camera view"),
   choose: i18n.t("Choose a Picture"),
   orPicture: i18n.t("Or choose, drop or paste a picture of the code."),
-  nothingInPicture: i18n.t("There is no QR code in this picture."),
+  nothingInPicture: i18n.t("No QR code found in this picture."),
   again: i18n.t("Try again"),
 } as const;

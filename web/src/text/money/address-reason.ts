@@ -14,7 +14,7 @@ export function addressReason(fault: AddressFault, coin: Pick<Coin, "symbol" | "
     (network) => network.withdrawal_enabled && network.address_format === fault.other,
   );
   if (fitting.length === 0) {
-    return i18n.t("This is an address of {name}. {symbol} cannot be sent there.", {
+    return i18n.t("This address belongs to {name}. {symbol} can't be sent there.", {
       name: fault.name,
       symbol: coin.symbol,
     });

@@ -4,7 +4,7 @@ import { i18n } from "../translation/i18n.ts";
 export const bitcoinFormText = {
   warning: (coin: string) =>
     i18n.t(
-      "Bitcoin addresses look like this, too, and coins sent to a Bitcoin wallet may be lost. This is the address in {coin}'s own format, which we show and pay:",
+      "Bitcoin addresses look like this too, and coins sent to a Bitcoin wallet may be lost. This is the address in {coin}'s own format. We'll show it and pay to it:",
       { coin },
     ),
   confirm: (coin: string) => i18n.t("The recipient's wallet is for {coin}", { coin }),

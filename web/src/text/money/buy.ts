@@ -6,7 +6,7 @@ export const buyText = {
   back: i18n.t("Back"),
   loading: i18n.t("Loading coin data..."),
   noPrice: (symbol: string) =>
-    i18n.t("There is no price for {symbol} at the moment. This page continues by itself when there is one.", {
+    i18n.t("There's no price for {symbol} right now. This page will update when there is one.", {
       symbol,
     }),
   notFound: i18n.t("Cryptocurrency not found"),
@@ -20,7 +20,7 @@ export const buyText = {
   inCoin: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
   roundedDown: (symbol: string, decimals: number) =>
     i18n.t("The amount of {symbol} is rounded down to {decimals} decimals.", { symbol, decimals }),
-  bankLimits: i18n.t("Limits of a bank transfer"),
+  bankLimits: i18n.t("Bank transfer limits"),
   minimum: i18n.t("Minimum"),
   maximum: i18n.t("Maximum"),
   minimumOf: (country: string) => i18n.t("Minimum, {country}", { country }),
@@ -33,23 +33,21 @@ export const buyText = {
 
   rates: i18n.t("Real-time rates"),
   ratesAge: (age: string) => i18n.t("updated {age} ago", { age }),
-  ratesSimulated: i18n.t("Simulated: the price feed cannot be reached, so these prices are made up."),
+  ratesSimulated: i18n.t("Simulated prices: the price feed is unreachable."),
   ratesStale: (age: string) =>
-    i18n.t(
-      "Real-time rates are not available: this price is {age} old. What you pay may differ from what you see.",
-      { age },
-    ),
-  ratesUndated: i18n.t("Real-time rates are not available: the age of this price is unknown."),
+    i18n.t("Real-time rates are not available: this price is {age} old. What you pay may be different.", {
+      age,
+    }),
+  ratesUndated: i18n.t("Real-time rates are not available, and we don't know how old this price is."),
 
   methods: i18n.t("Payment methods"),
   fee: i18n.t("Fee"),
   time: i18n.t("Processing time"),
   redirecting: (name: string) => i18n.t("Redirecting to {name}...", { name }),
-  badAddress: (name: string) => i18n.t("{name} cannot be opened: its address is not safe.", { name }),
+  badAddress: (name: string) => i18n.t("We can't open {name}: its web address isn't safe.", { name }),
   methodsFailed: i18n.t("Failed to load payment methods"),
-  noMethods: i18n.t("No payment method is set up here yet"),
-  noMethodsDetail: (symbol: string) =>
-    i18n.t("You can swap another coin for {symbol} meanwhile.", { symbol }),
+  noMethods: i18n.t("There are no payment methods here yet"),
+  noMethodsDetail: (symbol: string) => i18n.t("For now, you can swap another coin for {symbol}.", { symbol }),
   swapInstead: (symbol: string) => i18n.t("Swap for {symbol}", { symbol }),
 
   accountChanged: i18n.t(
@@ -61,12 +59,15 @@ export const buyText = {
   processing: (time: string) => i18n.t("{time} processing", { time }),
   limits: (least: string, most: string) => i18n.t("{least} to {most}", { least, most }),
   outsideLimits: (country: string, least: string, most: string, transfer: string) =>
-    i18n.t("A bank transfer from {country} can be {least} to {most}. This one would be {transfer}.", {
-      country,
-      least,
-      most,
-      transfer,
-    }),
+    i18n.t(
+      "A bank transfer from {country} must be between {least} and {most}. This one would be {transfer}.",
+      {
+        country,
+        least,
+        most,
+        transfer,
+      },
+    ),
   coinLimits: (least: string, most: string, symbol: string) =>
     i18n.t("Enter {least} to {most} {symbol} and choose the method again.", { least, most, symbol }),
 
@@ -74,10 +75,10 @@ export const buyText = {
   bankDetailsDetail: (amount: string, symbol: string, country: string) =>
     i18n.t("For {amount} {symbol}, from a bank in {country}.", { amount, symbol, country }),
   practice: i18n.t(
-    "This is practice mode: there is no such account. Do not transfer real money, it would be lost.",
+    "This is practice mode, and there is no such account. Don't transfer real money: it would be lost.",
   ),
   reference: i18n.t("Transfer description"),
-  referenceDetail: i18n.t("Your user id. Without it we cannot tell whose transfer it is."),
+  referenceDetail: i18n.t("Your user id. Without it, we can't tell that the transfer is yours."),
   accountName: i18n.t("Account name"),
   accountNumber: i18n.t("Account number"),
   branch: i18n.t("Branch"),
@@ -95,7 +96,7 @@ export const buyText = {
   copyReference: i18n.t("Copy user id"),
   quoted: (amount: string, symbol: string, price: string, rate: string, time: string) =>
     i18n.t(
-      "{amount} {symbol} at {price} USDT and {rate} per USDT, as of {time}. This reserves nothing: the price keeps changing until your transfer has arrived.",
+      "{amount} {symbol} at {price} USDT and {rate} per USDT, as of {time}. The price isn't locked: it keeps changing until your transfer arrives.",
       { amount, symbol, price, rate, time },
     ),
   instructions: i18n.t("Instructions"),

@@ -12,14 +12,14 @@ export const findDepositText = {
   results: i18n.t("Result"),
 
   states: {
-    waiting: i18n.t("Seen, and waiting for a block."),
-    confirming: i18n.t("In a block, and waiting for its confirmations."),
+    waiting: i18n.t("Seen, waiting for a block."),
+    confirming: i18n.t("In a block, waiting for confirmations."),
     credited: i18n.t("Credited to your balance."),
-    orphaned: i18n.t("The network has dropped this transaction. If it is sent again, it shows up here."),
-    unclaimed: i18n.t("We are looking at it."),
-    review: i18n.t("We are looking at it."),
-    undone: i18n.t("The network has undone this deposit. We are looking at it."),
-    settled: i18n.t("We have looked at it and closed the case. Contact support if you have questions."),
+    orphaned: i18n.t("The network dropped this transaction. If it's sent again, it will show up here."),
+    unclaimed: i18n.t("We're looking into it."),
+    review: i18n.t("We're looking into it."),
+    undone: i18n.t("The network reversed this deposit. We're looking into it."),
+    settled: i18n.t("We looked into it and closed the case. Contact support if you have questions."),
   },
   belowMinimum: (minimum: string) =>
     i18n.t("It is below the minimum deposit of {minimum}, so it wasn't credited.", { minimum }),
@@ -28,8 +28,8 @@ export const findDepositText = {
     i18n.t("This transaction is on the {network} network, but it doesn't pay any of your addresses there.", {
       network,
     }),
-  notFound: i18n.t("No deposit of yours has this hash"),
+  notFound: i18n.t("We found no deposit of yours with this hash"),
   notFoundDetail: i18n.t(
-    "Check the hash. A deposit usually shows up within a minute after it is sent. On networks that we don't watch automatically, it takes longer.",
+    "Check the hash. A deposit usually shows up within a minute of being sent. It takes longer on networks that we don't monitor automatically.",
   ),
 } as const;

@@ -19,11 +19,11 @@ export const filterText = {
   active: i18n.t("Active filters"),
   clear: i18n.t("Clear"),
   nothingMatches: i18n.t("No transactions match"),
-  nothingMatchesDetail: i18n.t("Try other words or dates, or look at all of them."),
-  endOfMatches: i18n.t("These are all that match."),
+  nothingMatchesDetail: i18n.t("Try other words or dates, or show all transactions."),
+  endOfMatches: i18n.t("No more matches."),
   showAll: i18n.t("Show all transactions"),
-  moreFailed: i18n.t("The next transactions could not be loaded."),
+  moreFailed: i18n.t("More transactions couldn't be loaded."),
   newOnes: (count: number) =>
     i18n.t("{count, plural, one {# new transaction} other {# new transactions}}", { count }),
-  downloadFailed: i18n.t("The file could not be downloaded. Please try again."),
+  downloadFailed: i18n.t("The file couldn't be downloaded. Please try again."),
 } as const;

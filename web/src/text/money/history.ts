@@ -27,7 +27,7 @@ export const historyText = {
     withdrawal: i18n.t("No withdrawal history found"),
     swap: i18n.t("No swap history found"),
   },
-  emptyDetail: i18n.t("What you deposit, swap and withdraw will be listed here."),
+  emptyDetail: i18n.t("Your deposits, swaps and withdrawals will appear here."),
   toWallets: i18n.t("Go to Wallets"),
   loadMore: i18n.t("Load more"),
   loadingMore: i18n.t("Loading..."),

@@ -5,19 +5,22 @@ import { i18n } from "../translation/i18n.ts";
 
 /** What was taken from a payment code, and what it offers. */
 export const paymentCodeText = {
-  unread: i18n.t("This is a payment code. Press Submit to take the address from it."),
-  filled: i18n.t("The address comes from the code. Compare it before you submit."),
-  network: (network: string) => i18n.t("The code is for the network {network}.", { network }),
-  tag: (tag: string) => i18n.t("The code names the destination tag {tag}.", { tag }),
+  unread: i18n.t("This is a payment code. Press Submit to use the address in it."),
+  filled: i18n.t("We filled in the address from the code. Compare it before you submit."),
+  network: (network: string) => i18n.t("The code is for the {network} network.", { network }),
+  tag: (tag: string) => i18n.t("The code includes the destination tag {tag}.", { tag }),
   amount: (asked: string) => i18n.t("The code asks for {asked}.", { asked }),
   amountWithFee: (asked: string, quantity: string) =>
-    i18n.t("The code asks for {asked}. With the fee that is {quantity}.", { asked, quantity }),
+    i18n.t("The code asks for {asked}. With the fee, that's {quantity}.", { asked, quantity }),
   take: (what: string) => i18n.t("Use {what}", { what }),
   takeTag: (tag: string) => i18n.t("Use tag {tag}", { tag }),
   unusedTag: (tag: string) =>
-    i18n.t("The code names the destination tag {tag}, which is not used. Without it the coins may be lost.", {
-      tag,
-    }),
+    i18n.t(
+      "The code includes the destination tag {tag}, but you aren't using it. Without it, the coins may be lost.",
+      {
+        tag,
+      },
+    ),
   taken: i18n.t("The field already has this value."),
 } as const;
 
@@ -28,11 +31,11 @@ const unsupportedText = {
   payment_id: i18n.t("This code asks for a payment ID, which withdrawals do not support."),
   data: i18n.t("This code asks to send data with the coins, which withdrawals do not support."),
   call: i18n.t("This code calls a contract, which withdrawals do not support."),
-  link: i18n.t("This code takes the payment from a website, which withdrawals do not support."),
+  link: i18n.t("This code gets the payment details from a website, which withdrawals do not support."),
   lightning: i18n.t("This code is for a Lightning payment, which withdrawals do not support."),
   silent_payment: i18n.t("This code is for a silent payment, which withdrawals do not support."),
   several_recipients: i18n.t("This code pays several recipients, which withdrawals do not support."),
-  tag: i18n.t("This code names a destination tag, which its network does not have."),
+  tag: i18n.t("This code includes a destination tag, but its network doesn't use them."),
 } satisfies Record<UnsupportedPart, string>;
 
 /** Of a field's name, which is foreign text, what can be a name. */
@@ -46,7 +49,7 @@ export function paymentProblemText(found: PaymentProblem, symbol: string): strin
     case "other_coin":
       return i18n.t("This code is for {name}.", { name: found.name });
     case "other_network":
-      return i18n.t("This code is for the network {network}, on which {symbol} cannot be withdrawn.", {
+      return i18n.t("This code is for the {network} network, where {symbol} can't be withdrawn.", {
         network: networkById(found.network_id)?.deposit_name ?? found.network_id,
         symbol,
       });
@@ -59,7 +62,7 @@ export function paymentProblemText(found: PaymentProblem, symbol: string): strin
     case "unknown_network":
       return found.name === null
         ? i18n.t("This code is for a network that we do not support.")
-        : i18n.t("This code is for the network {network}, which we do not support.", { network: found.name });
+        : i18n.t("This code is for the {network} network, which we do not support.", { network: found.name });
     case "unknown_token":
       return i18n.t("This code is for a token that we do not know.");
     case "contract":

@@ -32,7 +32,7 @@ export const swapText = {
   enterAmount: i18n.t("Enter an amount to see what you receive."),
   notPositive: i18n.t("Swap amounts must be greater than zero"),
   sameCoin: i18n.t("Cannot swap the same cryptocurrency"),
-  offline: i18n.t("You are offline. A swap can be made when the connection is back."),
+  offline: i18n.t("You're offline. You can swap once you're back online."),
   suspended: i18n.t("Your account is suspended. You can view it, but you can't move money."),
 
   confirmTitle: i18n.t("Confirm your swap"),
@@ -54,10 +54,10 @@ export const swapText = {
   movedTooFar: i18n.t("The price has moved below your minimum. Accept the new quote to continue."),
   newQuote: i18n.t("Use the new quote"),
   unknownOutcome: i18n.t(
-    "The server did not answer, so we do not know whether this swap was made. Trying again is safe: it will not be made twice.",
+    "The server didn't respond, so we don't know whether this swap was made. It's safe to try again: it won't be made twice.",
   ),
   earlierUnknown: i18n.t(
-    "An earlier swap had no answer and may have been made. Look at your History before you make another.",
+    "We got no answer about an earlier swap, so it may have been made. Check your History before you make another.",
   ),
 
   openHistory: i18n.t("Open History"),

@@ -15,12 +15,12 @@ export const detailsText = {
     adjustment: i18n.t("Adjustment"),
   },
   waiting: {
-    deposit: i18n.t("This deposit waits for its confirmation. It is credited when it is confirmed."),
-    withdrawal: i18n.t("This withdrawal waits for approval. The amount is held until then."),
-    swap: i18n.t("This swap is being made."),
+    deposit: i18n.t("This deposit is waiting for confirmation. It will be credited once it's confirmed."),
+    withdrawal: i18n.t("This withdrawal is waiting for approval. The amount is on hold until then."),
+    swap: i18n.t("This swap is in progress."),
   },
   /** For a pending withdrawal whose transaction was sent. */
-  sent: i18n.t("The coins are sent. This withdrawal is completed when the network has confirmed it."),
+  sent: i18n.t("The coins have been sent. This withdrawal will be completed once the network confirms it."),
   rejected: {
     withdrawal: i18n.t("This withdrawal was rejected, and its amount is back in your balance."),
     deposit: i18n.t("This deposit was rejected and not credited."),
@@ -48,7 +48,7 @@ export const detailsText = {
   premium: i18n.t("Premium"),
   premiumAndSpread: i18n.t("Premium and spread"),
   fee: i18n.t("Fee"),
-  received: i18n.t("Recipient receives"),
+  received: i18n.t("Recipient gets"),
   transactionHash: i18n.t("Transaction hash"),
   reference: i18n.t("Reference"),
   date: i18n.t("Date"),
@@ -68,7 +68,8 @@ export const detailsText = {
 export const cancelText = {
   open: i18n.t("Cancel withdrawal"),
   title: i18n.t("Cancel this withdrawal?"),
-  words: (amount: string) => i18n.t("{amount} returns to your balance at once. Nothing is sent.", { amount }),
+  words: (amount: string) =>
+    i18n.t("{amount} goes straight back to your balance. Nothing is sent.", { amount }),
   keep: i18n.t("Keep it"),
   cancelling: i18n.t("Cancelling..."),
   success: i18n.t("Withdrawal cancelled"),

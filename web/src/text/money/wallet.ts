@@ -6,11 +6,11 @@ import { i18n } from "../translation/i18n.ts";
  */
 export const walletText = {
   noneTitle: i18n.t("You do not have a wallet yet"),
-  noneDetail: i18n.t("Generate one to get an address of your own for every coin."),
+  noneDetail: i18n.t("Generate one to get your own address for every coin."),
   generate: i18n.t("Generate Wallet"),
   generated: i18n.t("Wallet generated successfully!"),
   signInToAssign: i18n.t("You must be signed in to assign a wallet."),
   assignFailed: i18n.t("Failed to assign wallet. Please try again."),
   generateFailed: i18n.t("Wallet assignment failed. Please try again."),
-  suspended: i18n.t("Your account is suspended, so it cannot get a wallet."),
+  suspended: i18n.t("Your account is suspended, so you can't get a wallet."),
 } as const;

@@ -6,8 +6,7 @@ export const walletsText = {
   estimatedValue: i18n.t("Estimated assets value"),
   valueIn: i18n.t("Value in"),
   today: (percent: string) => i18n.t("{percent} today", { percent }),
-  partialValue: (symbols: string) =>
-    i18n.t("Without {symbols}: there is no price at the moment.", { symbols }),
+  partialValue: (symbols: string) => i18n.t("Without {symbols}: no price right now.", { symbols }),
   oldValue: (symbols: string) => i18n.t("Includes an old price of {symbols}.", { symbols }),
   administrator: i18n.t("Administrator"),
   hideZero: i18n.t("Hide zero balances"),
@@ -38,10 +37,10 @@ export const walletsText = {
   withdraw: i18n.t("Withdraw"),
   swap: i18n.t("Swap"),
   withdrawOff: i18n.t("Withdraw functionality coming soon!"),
-  depositOff: i18n.t("Deposits of this coin are off at the moment."),
+  depositOff: i18n.t("Deposits of this coin are currently off."),
 
   noneTitle: i18n.t("No coins found"),
-  noneSearch: (query: string) => i18n.t("No coin is called “{query}”.", { query }),
+  noneSearch: (query: string) => i18n.t("No coin matches “{query}”.", { query }),
   noneZero: i18n.t("All your balances are zero."),
   failed: i18n.t("Failed to load balances"),
   checkConnection: i18n.t("Check your connection and try again."),

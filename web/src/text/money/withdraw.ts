@@ -7,35 +7,38 @@ const heldWords = {
     i18n.t("Withdrawals are on hold until {until} because your password was reset.", { until }),
   two_factor_wait: (until) =>
     i18n.t(
-      "Withdrawals are on hold until {until} because somebody asked by email to switch off your two-factor authentication. Cancelling that ends this hold.",
+      "Withdrawals are on hold until {until} because someone asked by email to switch off your two-factor authentication. Cancelling that request ends the hold.",
       { until },
     ),
   factor_removal: (until) =>
     i18n.t(
-      "Withdrawals are on hold until {until} because two administrators approved the removal of your second factors. Cancelling that ends this hold.",
+      "Withdrawals are on hold until {until} because two administrators approved the removal of your second factors. Cancelling the removal ends the hold.",
       { until },
     ),
   two_factor_off: (until) =>
-    i18n.t("Withdrawals are on hold until {until} because your second factors were removed after a wait.", {
-      until,
-    }),
+    i18n.t(
+      "Withdrawals are on hold until {until} because your second factors were removed after the waiting period.",
+      {
+        until,
+      },
+    ),
   undo_addition: (until) =>
     i18n.t(
-      "Withdrawals are on hold until {until} because a change to your account was undone with a link that we emailed.",
+      "Withdrawals are on hold until {until} because a change to your account was undone with a link that we emailed you.",
       { until },
     ),
   undo_sign_in: (until) =>
     i18n.t(
-      "Withdrawals are on hold until {until} because a sign-in was reported as not yours with a link that we emailed.",
+      "Withdrawals are on hold until {until} because a link that we emailed you was used to report a sign-in as not yours.",
       { until },
     ),
   added_by_email: (until) =>
     i18n.t(
-      "Withdrawals are on hold until {until} because a way to sign in or an address was added after a sign-in by email alone. If that wasn't you, press the button in the email about it.",
+      "Withdrawals are on hold until {until} because a sign-in method or an address was added after a sign-in by email alone. If that wasn't you, press the button in the email we sent about it.",
       { until },
     ),
   earlier: (until) =>
-    i18n.t("Withdrawals are on hold until {until} because the way you sign in was reset.", { until }),
+    i18n.t("Withdrawals are on hold until {until} because your sign-in settings were reset.", { until }),
 } satisfies Record<HoldCause, (until: string) => string>;
 
 /** Withdrawing a coin. The texts in the spec's catalogue are exact. */
@@ -47,7 +50,7 @@ export const withdrawText = {
   network: i18n.t("Network"),
   networkPlaceholder: i18n.t("Select a network"),
   destinationTag: i18n.t("Destination tag"),
-  destinationTagHint: i18n.t("Exchanges ask for one. Leave it empty for a wallet of your own."),
+  destinationTagHint: i18n.t("Exchanges usually require one. Leave it empty for your own wallet."),
   quantity: i18n.t("Quantity"),
   quantityPlaceholder: i18n.t("Min. 1.00"),
   least: (amount: string, network: string) =>
@@ -59,25 +62,25 @@ export const withdrawText = {
   time: i18n.t("Est. time to complete: less than a minute"),
   quota: (quota: string) => i18n.t("Daily withdrawal quota: {quota} USDT", { quota }),
   quotaUse: (used: string, left: string) =>
-    i18n.t("{used} USDT used in these 24 hours, {left} USDT left", { used, left }),
-  quotaBar: i18n.t("Share of the daily quota that is used"),
+    i18n.t("{used} USDT used in the last 24 hours, {left} USDT left", { used, left }),
+  quotaBar: i18n.t("Daily quota used"),
   amountOf: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
 
   submit: i18n.t("Submit"),
   submitting: i18n.t("Submitting..."),
   enterAddress: i18n.t("Enter the address that should receive the coins."),
   enterQuantity: i18n.t("Enter the quantity to withdraw."),
-  offline: i18n.t("You are offline. A withdrawal can be made when the connection is back."),
+  offline: i18n.t("You're offline. You can withdraw once you're back online."),
   oldPrice: (symbol: string) =>
     i18n.t(
-      "There is no current price for {symbol}. Your daily limit counts in dollars, so withdrawals of {symbol} wait until there is one.",
+      "There is no current price for {symbol}. Your daily limit is in dollars, so you can't withdraw {symbol} until there is one.",
       { symbol },
     ),
   suspended: i18n.t("Your account is suspended. You can view it, but you can't move money."),
   held: (cause: HoldCause, until: string) => heldWords[cause](until),
   heldSaveNow: (hours: number) =>
     i18n.t(
-      "You withdraw only to saved addresses. Save the address now: its wait of {hours, plural, one {# hour} other {# hours}} then passes at the same time.",
+      "You can withdraw only to saved addresses. Save the address now, so that its wait of {hours, plural, one {# hour} other {# hours}} runs in the meantime.",
       { hours },
     ),
 
@@ -104,44 +107,42 @@ export const withdrawText = {
   confirmWarning: i18n.t("Compare every character. A withdrawal to a wrong address cannot be reversed."),
   confirm: i18n.t("Confirm Withdrawal"),
   whyFactor: i18n.t(
-    "Confirm with your second factor, so that nobody who gets hold of your signed-in browser can withdraw.",
+    "Confirm with your second factor. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
   ),
   confirmByPasskey: i18n.t("Confirm with your passkey"),
   useCode: i18n.t("Use a code instead"),
   whyMail: i18n.t(
-    "We email you a code to confirm this, so that nobody who gets hold of your signed-in browser can withdraw.",
+    "We'll email you a code to confirm this. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
   ),
   codeUse: i18n.t(
-    "It works for 10 minutes and for exactly this withdrawal. Don't tell it to anyone, not even to us.",
+    "It works for 10 minutes, and only for this withdrawal. Don't share it with anyone, not even with us.",
   ),
   faster: i18n.t("Two-factor authentication makes this quicker and safer."),
   turnOn: i18n.t("Turn it on in your profile"),
   codeUnsure: i18n.t(
-    "The server did not answer, so the code may not have been sent. If none arrives, ask for another one.",
+    "The server didn't respond, so the code may not have been sent. If you don't get one, ask for another.",
   ),
   codeEarlier: i18n.t(
-    "We emailed a code for these details less than a minute ago. If you have used it, ask for another one in a moment.",
+    "We emailed you a code for these details less than a minute ago. If you've already used it, ask for another in a moment.",
   ),
   codeRefused: i18n.t(
-    "The mail server refused your email address, so the code can't arrive. Check that your mailbox works, or ask support.",
+    "The mail server rejected your email address, so we can't send you the code. Check that your mailbox works, or contact support.",
   ),
   codeFailed: i18n.t("We could not send the code. Please try again."),
   confirmAgain: {
-    changed: i18n.t(
-      "The code that we emailed you was for other details. This withdrawal needs a code of its own.",
-    ),
-    lost: i18n.t("Nothing was withdrawn: your confirmation did not reach us. Please confirm again."),
+    changed: i18n.t("The code we emailed you was for different details. This withdrawal needs its own code."),
+    lost: i18n.t("Nothing was withdrawn: your confirmation didn't reach us. Please confirm again."),
     expired: i18n.t(
       "Nothing was withdrawn: your confirmation is no longer valid. It lasts 5 minutes and works once. Please confirm again.",
     ),
   },
-  confirmedBefore: i18n.t("You have just confirmed this withdrawal, so we do not ask again."),
+  confirmedBefore: i18n.t("You've just confirmed this withdrawal, so we won't ask again."),
   factorsFailed: i18n.t("Couldn't load your security settings"),
   unknownOutcome: i18n.t(
-    "The server did not answer, so we do not know whether this withdrawal was made. Trying again is safe: it will not be made twice.",
+    "The server didn't respond, so we don't know whether this withdrawal was made. It's safe to try again: it won't be made twice.",
   ),
   earlierUnknown: i18n.t(
-    "An earlier withdrawal had no answer and may have been made. Look at your History before you make another.",
+    "We got no answer about an earlier withdrawal, so it may have been made. Check your History before you make another.",
   ),
   openHistory: i18n.t("Open History"),
   success: i18n.t("Withdrawal submitted. Your balance is already updated."),

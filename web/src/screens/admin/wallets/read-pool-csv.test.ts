@@ -97,7 +97,7 @@ describe("Import of many wallets from a CSV", () => {
     expect(faultsOf(...rows)).toEqual([
       "3: Public address for Polygon POS is missing for USDT",
       "4: Public address for BTC is missing for BTC",
-      "5: This is not a valid Polygon POS address. This is an address of Bitcoin, not one of Ethereum.",
+      "5: This is not a valid Polygon POS address. This address belongs to Bitcoin, not Ethereum.",
       "6: This is not a valid BTC address. One or more characters are wrong; please copy it again.",
       "7: Line 2 has one of its addresses, too.",
       "8: The line has more cells than the heading.",
