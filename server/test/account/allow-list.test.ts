@@ -239,7 +239,7 @@ describe("switching it off", () => {
     const { off_at } = asked.body.allow_list;
     expect(Math.abs(Date.parse(off_at) - Date.now() - 24 * 3_600_000)).toBeLessThan(600_000);
     const mail = await server.mail.next(person.email, "will be switched off");
-    expect(mail.text).toContain("Off from: ");
+    expect(mail.text).toContain("Switched off on: ");
     expect(await tryWithdraw(browser, person)).toBe("address_not_allowed");
     expect((await switchOff(browser, { mailed_code: code })).body.code).toBe("code_expired");
     await hoursPass(person, 23);

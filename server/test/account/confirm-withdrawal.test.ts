@@ -151,7 +151,7 @@ describe("T55 without two-factor a withdrawal requires an emailed code", () => {
     ]) {
       expect(mail.text).toContain(text);
     }
-    expect(mail.text).toContain("10 minutes, once");
+    expect(mail.text).toContain("It works once, for 10 minutes");
     expect(mail.text).toContain(`${server.config.publicUrl}/forgot-password`);
     expect(mail.html).toContain(ripple);
   });

@@ -77,7 +77,7 @@ describe("T62 what a thief adds after a sign-in by email alone", () => {
     expect(await holdsOf(server, person)).toMatchObject([{ cause: "added_by_email", hours: 24 }]);
     const mail = await server.mail.next(person.email, "Two-factor authentication is on");
     expect(mail.text).toContain("Withdrawals on hold until: ");
-    expect(mail.text).toContain("proved access to this mailbox alone");
+    expect(mail.text).toContain("only proved access to this mailbox");
     await ageHolds(server, person, 25);
     expect((await withdraw(again, person)).code).toBe("confirmation_required");
   });

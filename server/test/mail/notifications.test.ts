@@ -159,8 +159,8 @@ describe.concurrent("With notifications on, an email is sent for", () => {
       const asked = await server.mail.next(whose.person.email, "Withdrawal requested: 0.3 BTC");
       expect(facts(asked)).toMatchObject({
         Amount: "0.3 BTC",
-        "Fee, out of the amount": "0.0001 BTC",
-        "Received at the address": "0.2999 BTC",
+        "Fee, deducted from the amount": "0.0001 BTC",
+        "Recipient gets": "0.2999 BTC",
         Address: "bc1qw508d6…v8f3t4",
         Network: "BTC",
         Time: expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/),

@@ -91,7 +91,7 @@ describe("a status changed by an administrator", () => {
     await server.mail.next(person.email, "Portico");
     await remove(id);
     const last = await server.mail.next(person.email, "Portico");
-    expect(last.text?.includes("stays in our books")).toBe(preferred_language === "en");
+    expect(last.text?.includes("stay in our books")).toBe(preferred_language === "en");
     expect(last.text).not.toContain(person.username);
   });
 

@@ -84,15 +84,15 @@ describe("An assigned wallet", () => {
     expect(mail.text).toMatch(/^Time: .*GMT\+9$/m);
     expect(mail.text).toContain(`${server.origin}/wallets`);
     expect(mail.text).not.toContain(satoshi);
-    expect(mail.text).toContain("an address that was yours until now is still credited to you");
+    expect(mail.text).toContain("an address that was yours until now will still be credited to you");
     expect(mail.html).toContain("&lt;lost&gt;");
     await admin.post("/api/rpc/admin_release_user_wallet", { p_user_id: user.id });
     const released = await server.mail.next(person.email, "Your deposit addresses are no longer in use");
     expect(released.text).toContain(
-      "What is already on its way to these addresses is still credited to you, after we have checked it.",
+      "Deposits already on their way to these addresses will still be credited to you, after we've checked them.",
     );
     // Once another user has been given these addresses, new deposits are theirs.
-    expect(released.text).toContain("what is sent to them from then on is theirs");
+    expect(released.text).toContain("Anything sent to them from then on belongs to that person.");
     expect(released.text).not.toContain("an address that was yours until now");
   });
 
@@ -106,7 +106,7 @@ describe("An assigned wallet", () => {
 });
 
 describe("T68 Owners get an email", () => {
-  const subject = "A change of deposit addresses waits for approval";
+  const subject = "A change of deposit addresses is waiting for approval";
 
   test("about a request and about its decision, without any address, whatever their preferences", async () => {
     await admin.put("/api/auth/user", { email_notifications_enabled: false, preferred_language: "de" });

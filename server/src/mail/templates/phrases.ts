@@ -31,7 +31,7 @@ export function freeText(language: Language, text: string): string {
 /** The URL in text below a button, for readers who cannot press it. */
 export function addressLine(language: Language, url: string): string {
   const i18n = textsIn(language);
-  return i18n.t("Or open this address: {url}", { url });
+  return i18n.t("Or open this link: {url}", { url });
 }
 
 /** A fact in a plain-text email. */

@@ -28,7 +28,9 @@ export function allowListEmail(
     subject: withProduct(title),
     title,
     facts: [
-      ...(news.off_at === null ? [] : [[i18n.t("Off from"), timeFor(to, new Date(news.off_at))] as const]),
+      ...(news.off_at === null
+        ? []
+        : [[i18n.t("Switched off on"), timeFor(to, new Date(news.off_at))] as const]),
       ...heldFacts(to, heldUntil),
       ...signInFacts(to, from),
     ],
@@ -47,10 +49,10 @@ function wordsOf(
   switch (change) {
     case "switched_on":
       return {
-        title: i18n.t("You now withdraw only to saved addresses"),
+        title: i18n.t("You can now withdraw only to saved addresses"),
         paragraphs: [
           i18n.t(
-            "Withdrawals go only to addresses in your address book that were saved at least {hours, plural, one {# hour} other {# hours}} ago. Addresses saved before today count, so look through them.",
+            "You can withdraw only to addresses that were saved in your address book at least {hours, plural, one {# hour} other {# hours}} ago. Addresses saved earlier count too, so check them.",
             { hours },
           ),
           notYou(to, from),
@@ -60,7 +62,7 @@ function wordsOf(
       return {
         title: i18n.t("Withdrawing only to saved addresses stays on"),
         paragraphs: [
-          i18n.t("It was going to be switched off. Somebody signed in to your account kept it on."),
+          i18n.t("It was going to be switched off, but someone signed in to your account kept it on."),
           notYou(to, from),
         ],
       };
@@ -68,11 +70,11 @@ function wordsOf(
       return {
         title: i18n.t("Withdrawing only to saved addresses will be switched off"),
         paragraphs: [
-          i18n.t("Until then it stays on. You can keep it on in your profile at any time: {url}", {
+          i18n.t("It stays on until then. You can keep it on in your profile at any time: {url}", {
             url: `${from.publicUrl}/profile#security`,
           }),
           i18n.t(
-            "If this wasn't you, press the button within {hours} hours. It keeps this on, removes what was added since, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
+            "If this wasn't you, press the button within {hours} hours. It keeps this on, removes anything added since, ends every session and puts withdrawals on hold. You then set a new password. You don't need to sign in for this.",
             { hours: limits.undo_hours },
           ),
         ],
@@ -109,7 +111,7 @@ export function addressSavedEmail(
     ...(undoUrl && { action: undoAction(to, undoUrl) }),
     paragraphs: [
       ...(undoUrl ? allowedWords(to, heldUntil) : [notYou(to, from)]),
-      i18n.t("To remove the address alone, open your address book on any withdrawal page."),
+      i18n.t("To remove just this address, open your address book on any withdrawal page."),
     ],
     reason: safetyReason(to.language),
   });
@@ -119,10 +121,12 @@ export function addressSavedEmail(
 function allowedWords(to: Addressee, heldUntil: string | null): string[] {
   const i18n = textsIn(to.language);
   return [
-    i18n.t("You withdraw only to saved addresses. From the time above, withdrawals can go to this one, too."),
+    i18n.t(
+      "You can withdraw only to saved addresses. From the time above, you can also withdraw to this one.",
+    ),
     ...heldByEmailWords(to, heldUntil),
     i18n.t(
-      "If this wasn't you, press the button within {hours} hours. It removes this address and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
+      "If this wasn't you, press the button within {hours} hours. It removes this address and everything added after it, ends every session and puts withdrawals on hold. You then set a new password. You don't need to sign in for this.",
       { hours: limits.undo_hours },
     ),
   ];
@@ -131,7 +135,7 @@ function allowedWords(to: Addressee, heldUntil: string | null): string[] {
 function notYou(to: Addressee, { publicUrl }: SignInFacts): string {
   const i18n = textsIn(to.language);
   return i18n.t(
-    "If this wasn't you, somebody is signed in to your account. Set a new password at {url}: that ends every session.",
+    "If this wasn't you, someone else is signed in to your account. Set a new password at {url}. That ends every session.",
     { url: `${publicUrl}/forgot-password` },
   );
 }

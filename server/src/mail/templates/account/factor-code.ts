@@ -21,13 +21,13 @@ export function factorCodeEmail(to: Addressee, kind: ConfirmedKind, code: string
     facts: signInFacts(to, from),
     paragraphs: [
       i18n.t(
-        "Enter the code where you requested it. It works for {minutes} minutes, once, in that browser.",
+        "Enter the code where you requested it. It works once, for {minutes} minutes, in that browser.",
         {
           minutes,
         },
       ),
       i18n.t(
-        "If you didn't request it, somebody else is signed in to your account. Don't give the code to anyone, and set a new password at {url}: that ends every session.",
+        "If you didn't request it, someone else is signed in to your account. Don't give the code to anyone, and set a new password at {url}. That ends every session.",
         { url: `${from.publicUrl}/forgot-password` },
       ),
     ],

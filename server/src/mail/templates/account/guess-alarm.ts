@@ -15,13 +15,13 @@ export function guessAlarmEmail(to: Addressee, since: Date, publicUrl: string): 
     facts: [[i18n.t("Since"), timeFor(to, since)]],
     paragraphs: [
       i18n.t(
-        "Over all accounts, more wrong codes were entered in an hour than your settings allow. Somebody may be guessing the codes that users get by email.",
+        "Across all accounts, more wrong codes were entered in an hour than your settings allow. Someone may be guessing the codes that we email to users.",
       ),
       i18n.t(
-        "Until this stops, new browsers need the link in the email to sign up or reset a password; its code isn't accepted. Browsers in which users have signed in before work as always. Codes work again by themselves.",
+        "Until this stops, new browsers need the link in the email to sign up or reset a password: codes aren't accepted. Browsers that users have signed in with before work as usual. Codes start working again automatically.",
       ),
       i18n.t(
-        "Look at the log for the networks that the guesses come from. The limits are in the settings at {url}.",
+        "Check the log to see which networks the guesses come from. The limits are in the settings at {url}.",
         {
           url: `${publicUrl}/admin/settings`,
         },

@@ -24,13 +24,13 @@ export function identityCodeEmail(
     facts: signInFacts(to, from),
     paragraphs: [
       i18n.t(
-        "Enter the code in the browser in which you continued with {provider}. It works for {minutes} minutes, once. From then on, your account at {provider} signs you in here.",
+        "Enter the code in the browser where you continued with {provider}. It works once, for {minutes} minutes. After that, you can sign in here with your account at {provider}.",
         { provider, minutes },
       ),
       i18n.t("Nobody from {product} will ever ask you for it.", { product }),
     ],
     reason: i18n.t(
-      "Somebody continued to {product} with an account at {provider} that has this email. If it was not you, don't give the code to anyone: without it, that account gives no access.",
+      "Someone tried to sign in to {product} with an account at {provider} that has this email. If it wasn't you, don't give the code to anyone. Without it, that account can't get in.",
       { product, provider },
     ),
   });

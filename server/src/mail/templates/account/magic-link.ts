@@ -14,17 +14,16 @@ export function magicLinkEmail(to: Addressee, url: string): Email {
     title: i18n.t("Sign in to {product}", { product }),
     action: { label: i18n.t("Sign In"), url },
     paragraphs: [
-      i18n.t(
-        "Open it in the browser in which you want to be signed in. It works for {minutes} minutes, once.",
-        { minutes },
-      ),
+      i18n.t("Open it in the browser you want to sign in with. It works once, for {minutes} minutes.", {
+        minutes,
+      }),
       i18n.t(
         "Don't share it: anyone who has it can sign in as you. Nobody from {product} will ever ask you for it.",
         { product },
       ),
     ],
     reason: i18n.t(
-      "Somebody asked to sign in to your {product} account by email. If it was not you, you don't need to do anything: nobody can sign in without the link.",
+      "Someone asked to sign in to your {product} account by email. If it wasn't you, you don't need to do anything: nobody can sign in without the link.",
       { product },
     ),
   });

@@ -31,11 +31,9 @@ export function mailSettingsEmail(to: Addressee, change: MailSettingChange, from
     title,
     facts: [...factsOf(to, change), ...signInFacts(to, from)],
     paragraphs: [
+      i18n.t("We always email you about withdrawals, balance adjustments and the security of your account."),
       i18n.t(
-        "Emails about withdrawals, about adjustments of your balance and about the security of your account are always sent.",
-      ),
-      i18n.t(
-        "If this wasn't you, somebody is signed in to your account. Set a new password at {url}: that ends every session.",
+        "If this wasn't you, someone else is signed in to your account. Set a new password at {url}. That ends every session.",
         { url: `${from.publicUrl}/forgot-password` },
       ),
     ],

@@ -21,13 +21,13 @@ export function newDeviceEmail(to: Addressee, from: SignInFacts, undoUrl: string
   const i18n = textsIn(to.language);
   return writeEmail(to, {
     subject: i18n.t("New sign-in to your {product} account", { product: brand.name }),
-    title: i18n.t("New sign-in from a device we do not know"),
+    title: i18n.t("New sign-in from a device we don't recognise"),
     facts: signInFacts(to, from),
     action: undoAction(to, undoUrl),
     paragraphs: [
       i18n.t("If this was you, you don't need to do anything."),
       i18n.t(
-        "If it was not, press the button within {hours} hours. It ends every session, removes ways to sign in and saved addresses that were added since, and holds withdrawals; then you set a new password. It works without signing in.",
+        "If it wasn't, press the button within {hours} hours. It ends every session, removes sign-in methods and saved addresses added since, and puts withdrawals on hold. You then set a new password. You don't need to sign in for this.",
         { hours: limits.undo_hours },
       ),
     ],

@@ -17,14 +17,14 @@ export function passwordChangedEmail(to: Addressee, from: SignInFacts, hasRemove
     paragraphs: [
       hasRemoved
         ? i18n.t(
-            "Every session of your account has ended. Authenticator apps, passkeys and recovery codes of the last {hours} hours were removed, as asked for. Sign in with your new password.",
+            "Every session of your account has ended. Authenticator apps, passkeys and recovery codes added in the last {hours} hours were removed, as requested. Sign in with your new password.",
             { hours: limits.undo_hours },
           )
         : i18n.t(
-            "Every session of your account has ended. Sign in with your new password; two-factor authentication stays as it was.",
+            "Every session of your account has ended. Sign in with your new password. Two-factor authentication is unchanged.",
           ),
       i18n.t(
-        "If it was not you, somebody can read your email. Secure your mailbox first, then set a new password at {url}.",
+        "If it wasn't you, someone can read your email. Secure your mailbox first, then set a new password at {url}.",
         { url },
       ),
     ],

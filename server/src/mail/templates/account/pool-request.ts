@@ -45,7 +45,7 @@ function titleOf({ language, event, waits_until }: PoolNews): string {
   switch (event) {
     case "requested":
       return waits_until === null
-        ? i18n.t("A change of deposit addresses waits for approval")
+        ? i18n.t("A change of deposit addresses is waiting for approval")
         : i18n.t("Deposit addresses will change in 24 hours");
     case "declined":
       return i18n.t("A change of deposit addresses was declined");
@@ -62,18 +62,18 @@ function adviceOf({ language, event, waits_until }: PoolNews, publicUrl: string)
   if (event === "declined" || event === "withdrawn") return i18n.t("Nothing has changed.");
   if (event === "trusted")
     return i18n.t(
-      "These wallets were derived from keys that an owner approved before, so they needed no further approval. If you don't know of it, look at them in the wallet pool and stop trusting the keys.",
+      "These wallets were derived from keys that an owner approved before, so they needed no further approval. If you weren't expecting this, check them in the wallet pool and stop trusting the keys.",
     );
   if (event !== "requested")
     return i18n.t(
-      "Users' deposits go to these addresses. If you don't know of it, pause deposits and look at the audit log.",
+      "Users' deposits go to these addresses. If you weren't expecting this, pause deposits and check the audit log.",
     );
   if (waits_until === null)
     return i18n.t(
-      "Nothing changes until another administrator has approved it. If you don't know of it, decline it in the wallet pool and ask who requested it.",
+      "Nothing changes until another administrator approves this. If you weren't expecting it, decline it in the wallet pool and find out who requested it.",
     );
   return i18n.t(
-    "Nobody else manages wallets who could approve it, so it takes effect by itself at the time above. If this wasn't you, withdraw it in the wallet pool, and set a new password at {url}: that ends every session.",
+    "No one else can approve this, so it takes effect automatically at the time above. If this wasn't you, withdraw it in the wallet pool and set a new password at {url}. That ends every session.",
     { url },
   );
 }

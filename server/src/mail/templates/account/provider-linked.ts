@@ -28,13 +28,13 @@ export function providerLinkedEmail(
     action: undoAction(to, undoUrl),
     paragraphs: [
       i18n.t(
-        "Somebody signed in with an account at {provider} that has this email, verified there. From now on it opens your {product} account, too.",
+        "Someone signed in with an account at {provider} that has this email and verified it there. From now on, that account can also sign in to your {product} account.",
         { provider, product },
       ),
       ...heldByEmailWords(to, heldUntil),
       i18n.t("If this was you, you don't need to do anything."),
       undoWords(to),
-      i18n.t("Then secure your account at {provider}, too.", { provider }),
+      i18n.t("Then also secure your account at {provider}.", { provider }),
     ],
     reason: safetyReason(to.language),
   });

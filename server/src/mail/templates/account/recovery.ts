@@ -21,11 +21,11 @@ export function recoveryEmail(to: Addressee, { code, url }: CodeAndLink): Email 
     paragraphs: [
       code === null
         ? i18n.t(
-            "Open the link, in any browser, within {link_minutes} minutes. It works once. There is no code in this email, because many wrong codes are being entered right now.",
+            "Open the link in any browser within {link_minutes} minutes. It works once. There is no code in this email, because many wrong codes are being entered right now.",
             { link_minutes },
           )
         : i18n.t(
-            "Enter the code in the browser in which you requested it; it works for {code_minutes} minutes. Or open the link, in any browser, within {link_minutes} minutes. Each of them works once.",
+            "Enter the code in the browser where you requested it, within {code_minutes} minutes. Or open the link in any browser within {link_minutes} minutes. Each works once.",
             { code_minutes, link_minutes },
           ),
       code === null
@@ -33,7 +33,7 @@ export function recoveryEmail(to: Addressee, { code, url }: CodeAndLink): Email 
         : i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
     reason: i18n.t(
-      "Somebody asked to reset the password of your {product} account. If it was not you, you don't need to do anything: your password stays as it is.",
+      "Someone asked to reset the password of your {product} account. If it wasn't you, you don't need to do anything: your password stays as it is.",
       { product },
     ),
   });

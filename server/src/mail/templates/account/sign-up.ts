@@ -30,10 +30,10 @@ export function signUpEmail(to: Addressee, { code, url }: CodeAndLink): Email {
     paragraphs: [
       code === null
         ? i18n.t(
-            "Open the link in the browser in which you signed up. It works for a day, once. There is no code in this email, because many wrong codes are being entered right now.",
+            "Open the link in the browser you signed up with. It works once, for a day. There is no code in this email, because many wrong codes are being entered right now.",
           )
         : i18n.t(
-            "Enter the code in the browser in which you signed up, or open the link there. The code works for {minutes} minutes, the link for a day, each of them once.",
+            "Enter the code in the browser you signed up with, or open the link there. The code works for {minutes} minutes and the link for a day. Each works once.",
             { minutes },
           ),
       code === null
@@ -41,7 +41,7 @@ export function signUpEmail(to: Addressee, { code, url }: CodeAndLink): Email {
         : i18n.t("Nobody from {product} will ever ask you for them.", { product }),
     ],
     reason: i18n.t(
-      "Somebody signed up at {product} with this email. If it was not you, you don't need to do anything: in any other browser, neither code nor link creates an account.",
+      "Someone signed up at {product} with this email. If it wasn't you, you don't need to do anything: the code and the link can't create an account in any other browser.",
       { product },
     ),
   });

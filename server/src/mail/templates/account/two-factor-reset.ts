@@ -13,14 +13,14 @@ export function resetAskedEmail(to: Addressee, url: string, publicUrl: string): 
   return writeEmail(to, {
     subject: withProduct(i18n.t("Switch off two-factor authentication")),
     title: i18n.t("Have you lost your second factor?"),
-    action: { label: i18n.t("Begin the Wait"), url },
+    action: { label: i18n.t("Start the Wait"), url },
     paragraphs: [
       i18n.t(
-        "Somebody who gave your password says so. The button begins a wait of some days; after it, two-factor authentication is switched off, every session ends, and withdrawals are on hold. It works for {minutes} minutes, once.",
+        "Someone who entered your password says so. The button starts a wait of several days. After that, two-factor authentication is switched off, every session ends, and withdrawals are on hold. The button works once, for {minutes} minutes.",
         { minutes },
       ),
       i18n.t(
-        "If this was not you, somebody knows your password. Do not press the button, and set a new password at {url}.",
+        "If this wasn't you, someone knows your password. Don't press the button, and set a new password at {url}.",
         { url: passwordPage(publicUrl) },
       ),
     ],
@@ -33,10 +33,10 @@ export function resetScheduledEmail(to: Addressee, effectiveAt: Date, publicUrl:
   const i18n = textsIn(to.language);
   return switchOffEmail(to, effectiveAt, publicUrl, [
     i18n.t(
-      "Until then two-factor stays on, and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+      "Until then, two-factor authentication stays on and withdrawals are on hold. If this wasn't you, or if you find your second factor, cancel this in your profile. To cancel, you need an authenticator app, a passkey or a recovery code that was set up at least {hours} hours before the request.",
       { hours: limits.undo_hours },
     ),
-    i18n.t("If this wasn't you, set a new password, too: somebody knows yours or reads your email."),
+    i18n.t("If this wasn't you, also set a new password: someone knows yours or can read your email."),
   ]);
 }
 
@@ -45,10 +45,10 @@ export function removalScheduledEmail(to: Addressee, effectiveAt: Date, publicUr
   const i18n = textsIn(to.language);
   return switchOffEmail(to, effectiveAt, publicUrl, [
     i18n.t(
-      "Two administrators approved this because they were told that you lost your second factor. Until then two-factor stays on, and withdrawals are on hold.",
+      "Two administrators approved this because they were told that you lost your second factor. Until then, two-factor authentication stays on and withdrawals are on hold.",
     ),
     i18n.t(
-      "If you didn't ask them for it, or if you find your second factor, cancel it in your profile. Cancelling takes your authenticator app, a passkey or a recovery code, set up at least {hours} hours before this was asked for.",
+      "If you didn't ask for this, or if you find your second factor, cancel this in your profile. To cancel, you need an authenticator app, a passkey or a recovery code that was set up at least {hours} hours before the request.",
       { hours: limits.undo_hours },
     ),
   ]);
@@ -76,7 +76,7 @@ export function removalStoppedEmail(to: Addressee): Email {
     title,
     paragraphs: [
       i18n.t(
-        "Two administrators had approved that it is switched off. That was stopped, by an administrator or with your second factor.",
+        "Two administrators had approved switching it off. An administrator stopped that, or someone cancelled it with your second factor.",
       ),
       i18n.t("If you've lost your second factor and didn't stop this yourself, contact support."),
     ],
@@ -94,10 +94,10 @@ export function resetDoneEmail(to: Addressee, heldUntil: Date, publicUrl: string
     facts: [[i18n.t("Withdrawals on hold until"), timeFor(to, heldUntil)]],
     paragraphs: [
       i18n.t(
-        "The wait is over. Your authenticator app, passkeys and recovery codes no longer work, and every session has ended. Sign in with your password, and set up two-factor authentication again in your profile.",
+        "The wait is over. Your authenticator app, passkeys and recovery codes no longer work, and every session has ended. Sign in with your password and set up two-factor authentication again in your profile.",
       ),
       i18n.t(
-        "If this was not you, set a new password at {url} now: that ends every session. Withdrawals stay on hold meanwhile.",
+        "If this wasn't you, set a new password at {url} now. That ends every session. Withdrawals stay on hold in the meantime.",
         { url: passwordPage(publicUrl) },
       ),
     ],
@@ -113,11 +113,10 @@ export function resetCancelledEmail(to: Addressee, publicUrl: string): Email {
     subject: withProduct(title),
     title,
     paragraphs: [
-      i18n.t("It was going to be switched off, and that was cancelled."),
-      i18n.t(
-        "If you did not ask for it to be switched off, somebody knows your password: set a new one at {url}.",
-        { url: passwordPage(publicUrl) },
-      ),
+      i18n.t("It was going to be switched off, but that was cancelled."),
+      i18n.t("If you didn't ask to switch it off, someone knows your password. Set a new one at {url}.", {
+        url: passwordPage(publicUrl),
+      }),
     ],
     reason: safetyReason(to.language),
   });

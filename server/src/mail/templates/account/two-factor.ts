@@ -50,7 +50,7 @@ export function twoFactorEmail(
       undoUrl
         ? undoWords(to)
         : i18n.t(
-            "If this was not you, set a new password at {url}: that ends every session. Then look at the security of your account in your profile.",
+            "If this wasn't you, set a new password at {url}. That ends every session. Then check your security settings in your profile.",
             { url },
           ),
     ],
@@ -69,7 +69,7 @@ function wordsOf(change: FactorChange, i18n: I18n): { title: string; text: strin
       return {
         title: i18n.t("Two-factor authentication is on"),
         text: i18n.t(
-          "{method, select, app {Signing in now asks for a code of your authenticator app, too. Keep your recovery codes where you can find them without it.} other {Signing in now asks for your passkey, too. Keep your recovery codes where you can find them without it.}}",
+          "{method, select, app {Signing in now also takes a code from your authenticator app. Keep your recovery codes where you can find them without it.} other {Signing in now also takes your passkey. Keep your recovery codes where you can find them without it.}}",
           { method: change.method },
         ),
       };
@@ -104,14 +104,14 @@ function wordsOf(change: FactorChange, i18n: I18n): { title: string; text: strin
       };
     case "recovery_codes_made":
       return {
-        title: i18n.t("New recovery codes were made"),
+        title: i18n.t("New recovery codes were created"),
         text: i18n.t("The earlier recovery codes no longer work."),
       };
     case "recovery_code_used":
       return {
         title: i18n.t("A recovery code was used"),
         text: i18n.t(
-          "{left, plural, =0 {It was the last one. Make new ones in your profile before you need them.} one {One is left. Make new ones in your profile before you need them.} other {# are left. Each can be used once.}}",
+          "{left, plural, =0 {It was the last one. Get new ones in your profile before you need them.} one {One is left. Get new ones in your profile before you need them.} other {# are left. Each can be used once.}}",
           { left: change.left },
         ),
       };

@@ -14,7 +14,7 @@ export function undoAction({ language }: Addressee, url: string) {
 export function undoWords({ language }: Addressee): string {
   const i18n = textsIn(language);
   return i18n.t(
-    "If this wasn't you, press the button within {hours} hours. It removes this and everything added after it, ends every session and holds withdrawals; then you set a new password. It works without signing in.",
+    "If this wasn't you, press the button within {hours} hours. It removes this and everything added after it, ends every session and puts withdrawals on hold. You then set a new password. You don't need to sign in for this.",
     { hours: limits.undo_hours },
   );
 }
@@ -36,7 +36,7 @@ export function heldByEmailWords({ language }: Addressee, heldUntil: string | nu
   if (heldUntil === null) return [];
   return [
     i18n.t(
-      "It was done after a sign-in that proved access to this mailbox alone. So that nobody who reads your email can empty your account, withdrawals are on hold until the time above, however you sign in.",
+      "It was done after a sign-in that only proved access to this mailbox. So that nobody who can read your email can empty your account, withdrawals are on hold until the time above, no matter how you sign in.",
     ),
   ];
 }

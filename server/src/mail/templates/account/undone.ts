@@ -20,7 +20,7 @@ export function undoneEmail(type: UndoType, to: Addressee, heldUntil: Date, from
     action: { label: i18n.t("Set a New Password"), url: `${from.publicUrl}/forgot-password` },
     paragraphs: [
       ...done,
-      i18n.t("If you didn't press the button, somebody else reads your email. Secure your mailbox first."),
+      i18n.t("If you didn't press the button, someone else can read your email. Secure your mailbox first."),
     ],
     reason: safetyReason(to.language),
   });
@@ -33,7 +33,7 @@ function words(type: UndoType, { language }: Addressee): { title: string; done: 
       title: i18n.t("A change to your account was undone"),
       done: [
         i18n.t(
-          "The change is undone, and everything that was added to your account after it is removed. Every session has ended, and your password no longer works: set a new one to sign in.",
+          "The change was undone, and everything that was added to your account after it was removed. Every session has ended, and your password no longer works. Set a new one to sign in.",
         ),
       ],
     };
@@ -42,9 +42,9 @@ function words(type: UndoType, { language }: Addressee): { title: string; done: 
     title: i18n.t("You reported a sign-in as not yours"),
     done: [
       i18n.t(
-        "Every session has ended, and ways to sign in and saved addresses that were added since are removed. Your password no longer works: set a new one to sign in.",
+        "Every session has ended. Sign-in methods and saved addresses that were added since were removed. Your password no longer works: set a new one to sign in.",
       ),
-      i18n.t("Then look at your history: cancel any pending withdrawal that isn't yours."),
+      i18n.t("Then check your history and cancel any pending withdrawal that isn't yours."),
     ],
   };
 }

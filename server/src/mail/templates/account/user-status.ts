@@ -34,14 +34,14 @@ function wordsOf({ language }: Addressee, status: UserStatus, publicUrl: string)
         subject: i18n.t("Your {product} account was suspended", product),
         title: i18n.t("Your account was suspended"),
         paragraph: i18n.t(
-          "You can still sign in and look at everything, but not swap or withdraw. What you have stays yours.",
+          "You can still sign in and view everything, but you can't swap or withdraw. Your balances are still yours.",
         ),
       };
     case "banned":
       return {
         subject: i18n.t("Your {product} account was closed", product),
         title: i18n.t("Your account was closed"),
-        paragraph: i18n.t("Every session of your account has ended, and you cannot sign in any more."),
+        paragraph: i18n.t("All your sessions have ended, and you can no longer sign in."),
       };
     case "active":
       return {
@@ -62,9 +62,9 @@ export function accountDeletedEmail(to: Addressee): Email {
     title: i18n.t("Your account was deleted"),
     paragraphs: [
       i18n.t(
-        "Your email address, your username, your sessions and everything by which you signed in are removed. What happened to your coins stays in our books, without your name.",
+        "We removed your email address, username, sessions and sign-in methods. Your transactions stay in our books, without your name.",
       ),
-      i18n.t("Do not send coins to the deposit addresses that you were shown: they are no longer yours."),
+      i18n.t("Don't send coins to your old deposit addresses: they are no longer yours."),
     ],
     reason: safetyReason(to.language),
   });

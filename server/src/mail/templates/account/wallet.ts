@@ -38,9 +38,9 @@ function changed({ language }: WalletChange) {
   return {
     title: i18n.t("Your deposit addresses have changed"),
     advice: i18n.t(
-      "An administrator has changed addresses of your wallet. From now on, please send deposits to the new ones, and replace the old ones wherever you have saved them.",
+      "An administrator has changed addresses of your wallet. From now on, please send deposits to the new addresses, and replace the old ones wherever you saved them.",
     ),
-    late: i18n.t("What is sent to an address that was yours until now is still credited to you."),
+    late: i18n.t("Anything sent to an address that was yours until now will still be credited to you."),
   };
 }
 
@@ -53,7 +53,7 @@ function released({ language }: WalletChange) {
     ),
     // Deposits are credited to this user until the addresses are shown to another user (T17).
     late: i18n.t(
-      "What is already on its way to these addresses is still credited to you, after we have checked it. Later they may become somebody else's, and what is sent to them from then on is theirs.",
+      "Deposits already on their way to these addresses will still be credited to you, after we've checked them. Later, the addresses may be given to someone else. Anything sent to them from then on belongs to that person.",
     ),
   };
 }

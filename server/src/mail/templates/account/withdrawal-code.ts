@@ -43,14 +43,14 @@ export function withdrawalCodeEmail(
           ),
         ),
       i18n.t(
-        "Compare every character of the receiving address. A withdrawal can't be reversed once it is paid.",
+        "Compare every character of the receiving address. A withdrawal can't be reversed once it's paid.",
       ),
       i18n.t(
-        "The code confirms exactly this withdrawal. It works for {minutes} minutes, once, in the browser where you requested it.",
+        "The code only confirms this withdrawal. It works once, for {minutes} minutes, in the browser where you requested it.",
         { minutes: limits.code_minutes },
       ),
       i18n.t(
-        "If you didn't request it, somebody else is signed in to your account and wants to withdraw your money. Don't give the code to anyone, and set a new password at {url}: that ends every session.",
+        "If you didn't request it, someone else is signed in to your account and wants to withdraw your money. Don't give the code to anyone, and set a new password at {url}. That ends every session.",
         { url: `${from.publicUrl}/forgot-password` },
       ),
     ],

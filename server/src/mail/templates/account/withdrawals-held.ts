@@ -16,10 +16,10 @@ export function withdrawalsHeldEmail(to: Addressee, until: Date, publicUrl: stri
     facts: [[i18n.t("On hold until"), timeFor(to, until)]],
     paragraphs: [
       i18n.t(
-        "The way you sign in was reset, so nothing can be withdrawn until then. If it was not you, use this time to act. Everything else works as before.",
+        "Your password was reset, so nothing can be withdrawn until then. If it wasn't you, use this time to act. Everything else works as before.",
       ),
       i18n.t(
-        "If it was not you, set a new password at {url}: that ends every session and restarts the waiting period.",
+        "If it wasn't you, set a new password at {url}. That ends every session and restarts the waiting period.",
         { url },
       ),
     ],

@@ -17,7 +17,7 @@ export function depositEmail(to: To, { amount, symbol, network }: DepositFacts):
       [i18n.t("Time"), timeFor(to, to.at)],
     ],
     action: viewTransaction(to, "deposit"),
-    paragraphs: [i18n.t("It is in your balance, to hold, swap or withdraw.")],
+    paragraphs: [i18n.t("It's in your balance now. You can hold, swap or withdraw it.")],
     reason: reasonOf(to),
   });
 }

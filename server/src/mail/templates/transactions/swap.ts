@@ -25,7 +25,7 @@ export function swapEmail(to: To, swap: SwapFacts): Email {
     ],
     action: viewTransaction(to, "swap"),
     paragraphs: [
-      i18n.t("If this was not you, set a new password at {url}: that ends every session.", {
+      i18n.t("If this wasn't you, set a new password at {url}. That ends every session.", {
         url: `${to.publicUrl}/forgot-password`,
       }),
     ],

@@ -12,12 +12,12 @@ export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Ema
   const amount = readableMoney(withdrawal.amount, withdrawal.symbol, to.language);
   return writeEmail(to, {
     subject: i18n.t("Withdrawal requested: {amount}", { amount }),
-    title: i18n.t("You asked for a withdrawal"),
+    title: i18n.t("You requested a withdrawal"),
     facts: factsOf(to, withdrawal),
     action: viewTransaction(to, "withdrawal"),
     paragraphs: [
-      i18n.t("The amount has left your available balance. We email you when it is sent."),
-      i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
+      i18n.t("The amount has been deducted from your available balance. We'll email you when it's sent."),
+      i18n.t("If this wasn't you, set a new password at {url} immediately. That ends every session.", {
         url: `${to.publicUrl}/forgot-password`,
       }),
     ],
@@ -45,8 +45,8 @@ function completed({ language }: To, withdrawal: WithdrawalFacts) {
   const amount = readableMoney(withdrawal.amount, withdrawal.symbol, language);
   return {
     subject: i18n.t("Withdrawal completed: {amount}", { amount }),
-    title: i18n.t("Your withdrawal is completed"),
-    paragraphs: [i18n.t("It was sent. How soon it arrives at its address depends on the network.")],
+    title: i18n.t("Your withdrawal is complete"),
+    paragraphs: [i18n.t("It has been sent. How soon it arrives depends on the network.")],
   };
 }
 
@@ -56,7 +56,7 @@ function rejected({ language }: To, withdrawal: WithdrawalFacts) {
   return {
     subject: i18n.t("Withdrawal rejected: {amount}", { amount }),
     title: i18n.t("Your withdrawal was rejected"),
-    paragraphs: [i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance.")],
+    paragraphs: [i18n.t("Nothing was sent. The whole amount, including the fee, is back in your balance.")],
   };
 }
 
@@ -67,8 +67,8 @@ function cancelled({ language, publicUrl }: To, withdrawal: WithdrawalFacts) {
     subject: i18n.t("Withdrawal cancelled: {amount}", { amount }),
     title: i18n.t("You cancelled your withdrawal"),
     paragraphs: [
-      i18n.t("Nothing was sent. The whole amount, with its fee, is back in your balance."),
-      i18n.t("If this was not you, set a new password at {url} at once: that ends every session.", {
+      i18n.t("Nothing was sent. The whole amount, including the fee, is back in your balance."),
+      i18n.t("If this wasn't you, set a new password at {url} immediately. That ends every session.", {
         url: `${publicUrl}/forgot-password`,
       }),
     ],
@@ -79,8 +79,8 @@ function factsOf(to: To, { amount, fee, received, symbol, network, to_address }:
   const i18n = textsIn(to.language);
   return [
     [i18n.t("Amount"), money(amount, symbol, to.language)],
-    [i18n.t("Fee, out of the amount"), money(fee, symbol, to.language)],
-    [i18n.t("Received at the address"), money(received, symbol, to.language)],
+    [i18n.t("Fee, deducted from the amount"), money(fee, symbol, to.language)],
+    [i18n.t("Recipient gets"), money(received, symbol, to.language)],
     [i18n.t("Address"), shortAddress(to_address)],
     [i18n.t("Network"), network],
     [i18n.t("Time"), timeFor(to, to.at)],
