@@ -410,7 +410,7 @@ test.describe("Payment methods", () => {
     for (const name of methods) {
       await expect(method(page, name)).toBeDisabled();
       await expect(method(page, name)).toHaveAccessibleDescription(
-        /Your account is suspended\. You can look at it, but not move money\.$/,
+        /Your account is suspended\. You can view it, but you can't move money\.$/,
       );
     }
   });

@@ -113,6 +113,8 @@ test("T74 operators see that a withdrawal's address looks like an earlier recipi
     .filter({ hasText: "0.2 ETH" })
     .click();
   const notes = page.getByRole("dialog").getByRole("region", { name: "Risk notes" });
-  await expect(notes).toContainText("Looks like an earlier recipient of this user, but is another address");
+  await expect(notes).toContainText(
+    "Looks like an earlier recipient of this user, but is a different address",
+  );
   await expect(notes).toContainText(known);
 });

@@ -94,7 +94,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     expect(await finalUnread(page, exchange, someone.email), "no code before it is asked for").toBe(0);
     await emailCode(page).click();
     await expect(dialog(page)).toContainText(`We emailed a code to ${someone.email}.`);
-    await expect(dialog(page)).toContainText("It works for 10 minutes and for exactly this withdrawal.");
+    await expect(dialog(page)).toContainText("It works for 10 minutes, and only for this withdrawal.");
     await expect(dialog(page)).toContainText("Two-factor authentication makes this quicker and safer.");
     await expect(dialog(page).getByRole("link", { name: "Turn it on in your profile" })).toHaveAttribute(
       "href",
@@ -215,7 +215,9 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     await second.goto("/withdraw/bitcoin");
     await ask(second);
     await emailCode(second).click();
-    await expect(dialog(second)).toContainText("We emailed a code for these details less than a minute ago.");
+    await expect(dialog(second)).toContainText(
+      "We emailed you a code for these details less than a minute ago.",
+    );
     const codes = await finalUnread(second, exchange, someone.email, "withdrawal confirmation code");
     expect(codes, "both tabs get one code").toBe(1);
     await giveMailedCode(second, exchange, someone);
@@ -332,7 +334,7 @@ test.describe("Lost replies and expired confirmations", () => {
     await expect(firstDigit(page)).toBeFocused();
     const mailed = await confirmationCode(exchange, someone);
     await page.keyboard.type(mailed);
-    await expect(dialog(page)).toContainText("Nothing was withdrawn: your confirmation did not reach us.");
+    await expect(dialog(page)).toContainText("Nothing was withdrawn: your confirmation didn't reach us.");
     await restore();
     await expect(firstDigit(page)).toBeFocused();
     await page.keyboard.type(mailed);

@@ -384,7 +384,7 @@ test.describe("Submitting", () => {
       await fill(page, ` ${bitcoinAddress} `, "0.25");
       await quantity(page).press("Enter");
       await expect(withdrawalDialog(page)).toContainText(
-        "You withdraw 0.25 BTC. After the fee of 0.0001 BTC, 0.2499 BTC are sent on the BTC network.",
+        /Amount\s*0\.25 BTC\s*Fee\s*0\.0001 BTC\s*Recipient gets\s*0\.2499 BTC\s*Network\s*BTC/,
       );
       await expect(withdrawalDialog(page).getByText(bitcoinAddress, { exact: true })).toBeVisible();
       await withdrawalDialog(page).getByRole("button", { name: "Cancel" }).click();
@@ -600,7 +600,7 @@ test.describe("Refusals by the server", () => {
       // The fee is not part of what was confirmed.
       await expect(fact(page, "Withdrawal fee")).toHaveText("0.007 SOL");
       await submit(page).click();
-      await expect(withdrawalDialog(page)).toContainText("After the fee of 0.007 SOL");
+      await expect(withdrawalDialog(page)).toContainText(/Fee\s*0\.007 SOL/);
       await expect(withdrawalDialog(page)).toContainText("You've just confirmed this withdrawal");
       await confirm(page).click();
       await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);

@@ -14,6 +14,7 @@ import { withdrawText } from "../../text/money/withdraw.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { DataRow } from "../../ui/layout/card.tsx";
 import { Address } from "../../ui/marks/address.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { ConfirmationStep } from "./confirmation-step.tsx";
@@ -28,7 +29,7 @@ export interface ConfirmWithdrawalDialogProps {
   onClose: () => void;
 }
 
-/** Explains what is withdrawn and where it goes, with the whole address, and takes the confirmation (T55). */
+/** Shows what is withdrawn and where it goes, with the whole address, and takes the confirmation (T55). */
 export function ConfirmWithdrawalDialog({
   open,
   request,
@@ -55,7 +56,7 @@ export function ConfirmWithdrawalDialog({
       title={withdrawText.confirmTitle}
       closeLabel={common.close}
     >
-      <p className="text-19">{words(request)}</p>
+      <Terms request={request} />
       <p className="mt-5 mb-1.5 text-13 font-medium text-muted">{withdrawText.confirmAddress}</p>
       <div className="rounded-control bg-raised px-3.5 py-3">
         {request.saved_name && <p className="mb-1 text-15 font-semibold">{request.saved_name}</p>}
@@ -125,15 +126,17 @@ function Warnings({ doubt, offlineId }: { doubt: Doubt; offlineId: string | unde
   );
 }
 
-function words({ coin, network, input }: WithdrawalRequest): string {
+/** What leaves the balance, and what arrives. */
+function Terms({ request: { coin, network, input } }: { request: WithdrawalRequest }) {
   const amountOf = (amount: string) => withdrawText.amountOf(formatExact(amount), coin.symbol);
-  if (toBig(input.p_fee).eq(0)) {
-    return withdrawText.confirmFreeWords(amountOf(input.p_amount), network.withdrawal_name);
-  }
-  return withdrawText.confirmWords(
-    amountOf(input.p_amount),
-    amountOf(input.p_fee),
-    amountOf(receivedAmount(input.p_amount, coin)),
-    network.withdrawal_name,
+  return (
+    <dl>
+      <DataRow label={withdrawText.confirmAmount}>{amountOf(input.p_amount)}</DataRow>
+      {toBig(input.p_fee).gt(0) && <DataRow label={withdrawText.confirmFee}>{amountOf(input.p_fee)}</DataRow>}
+      <DataRow label={withdrawText.confirmReceived}>
+        <span className="text-19 font-semibold">{amountOf(receivedAmount(input.p_amount, coin))}</span>
+      </DataRow>
+      <DataRow label={withdrawText.network}>{network.withdrawal_name}</DataRow>
+    </dl>
   );
 }

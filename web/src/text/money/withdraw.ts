@@ -92,15 +92,9 @@ export const withdrawText = {
   failed: i18n.t("Failed to initiate withdrawal"),
 
   confirmTitle: i18n.t("Confirm your withdrawal"),
-  confirmWords: (amount: string, fee: string, received: string, network: string) =>
-    i18n.t("You withdraw {amount}. After the fee of {fee}, {received} are sent on the {network} network.", {
-      amount,
-      fee,
-      received,
-      network,
-    }),
-  confirmFreeWords: (amount: string, network: string) =>
-    i18n.t("You withdraw {amount}. All of it is sent on the {network} network.", { amount, network }),
+  confirmAmount: i18n.t("Amount"),
+  confirmFee: i18n.t("Fee"),
+  confirmReceived: i18n.t("Recipient gets"),
   confirmAddress: i18n.t("To this address"),
   confirmTag: (tag: string) => i18n.t("With the destination tag {tag}", { tag }),
   confirmNoTag: i18n.t("Without a destination tag"),
