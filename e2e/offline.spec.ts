@@ -139,7 +139,7 @@ test.describe("A lost connection", () => {
     const notice = page.getByRole("region", { name: "Connection" });
     await expect(notice).toContainText("You're offline");
     await expect(notice).toContainText(/Showing data from .*\d\d:\d\d/);
-    await expect(page.getByText("You can get a wallet when the connection is back").first()).toBeVisible();
+    await expect(page.getByText("You can get a wallet once you're back online").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Generate Wallet" })).toBeDisabled();
     await administrator.credit(someone, "bitcoin", "0.5");
     await expect(bitcoin).toContainText("0.00000000");

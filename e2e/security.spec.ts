@@ -78,7 +78,7 @@ test.describe("Two-factor authentication", () => {
     );
     await dialog(page).getByLabel("Password", { exact: true }).fill(someone.password);
     await dialog(page).getByRole("button", { name: "Email me a code" }).click();
-    await expect(dialog(page)).toContainText("a stolen password must not be enough");
+    await expect(dialog(page)).toContainText("a stolen password shouldn't be enough");
     await expect(dialog(page).getByRole("button", { name: /^Email another code \(\d\ds\)$/ })).toBeDisabled();
     await giveMailedCode(page, exchange, someone);
 
@@ -257,7 +257,7 @@ test.describe("Two-factor authentication", () => {
     await page.goto("/profile");
     await expectLive(page);
     await expect(security(page)).toContainText("3 of 10 left");
-    await expect(security(page)).toContainText("Only 3 recovery codes are left.");
+    await expect(security(page)).toContainText("Only 3 recovery codes left.");
     await security(page).getByRole("button", { name: "New codes" }).click();
     await dialog(page)
       .getByLabel("Code", { exact: true })
@@ -486,7 +486,7 @@ test.describe("Lost every second factor", () => {
     await notice(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page).toHaveURL("/profile");
     await keepOn(page, await nextCode(exchange, ada));
-    await expect(dialog(page)).toContainText("so it cannot cancel it");
+    await expect(dialog(page)).toContainText("so it can't be used to cancel the reset");
     await ageFactors(exchange, ada);
     await loseAnswer(page, /\/factors\/reset\/cancel/);
     await keepOn(page, await nextCode(exchange, ada));
@@ -515,7 +515,7 @@ test.describe("A setting makes it compulsory for administrators", () => {
         page.getByRole("heading", { name: "Set up two-factor authentication first" }),
       ).toBeVisible();
       await page.getByRole("link", { name: "Set it up" }).click();
-      await expect(security(page)).toContainText("the back office stays closed to you");
+      await expect(security(page)).toContainText("you can't open the back office until it's on");
       await twoFactor(page).click();
       await dialog(page).getByLabel("Password", { exact: true }).fill(grace.password);
       await page.keyboard.press("Enter");

@@ -350,7 +350,7 @@ test("T50 the button behind the link about a new device signs out everywhere and
   await page.goto(link);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await expect(page.getByText("set a new password: that signs every device out")).toBeVisible();
+  await expect(page.getByText("set a new password. That signs out every device.")).toBeVisible();
 });
 
 /** The link in the next email to somebody that contains a link of this type. */

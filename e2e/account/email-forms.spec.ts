@@ -67,6 +67,6 @@ test("T22 a person signs in with any form of their email, and an administrator d
   await dialog
     .getByLabel("Email of the user")
     .fill(`jose\u0301.${person.username.toUpperCase()}@Müller.example`);
-  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await dialog.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(office.getByText(`User "${email}" has been permanently deleted`)).toBeVisible();
 });

@@ -18,7 +18,7 @@ test("T30 error_description is never shown raw: known codes map to our texts, al
     [`?error=access_denied&error_description=${encodeURIComponent(foreign)}`, invalid],
     [`?error_description=${encodeURIComponent(`<img src=x onerror="alert(1)">${foreign}`)}`, invalid],
     ["?error=__proto__&error_description=constructor", invalid],
-    ["?error=link_other_browser", "Please open this link in the browser in which you signed up"],
+    ["?error=link_other_browser", "Please open this link in the browser you signed up with"],
     ["?error=server_error", "We couldn't check the link."],
   ] as const) {
     await page.goto(`/expired-link${query}`);

@@ -182,7 +182,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
   const asked = approveDialog(page);
   const approve = asked.getByRole("button", { name: "Approve with passkey" });
   await test.step("without a passkey the dialog leads to where one is added", async () => {
-    await expect(state(page, someone)).toHaveText("Waits for approval: 0 of 2");
+    await expect(state(page, someone)).toHaveText("Waiting for approval: 0 of 2");
     await expect(cardFor(page, someone)).toContainText("It has 0 of 2 approvals.");
     await expect(button(page, someone, "Download")).toHaveCount(0);
     await button(page, someone, "Approve").click();
@@ -218,7 +218,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
     await approve.click();
     await expect(asked.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
     await page.reload();
-    await expect(state(page, someone)).toHaveText("Waits for approval: 0 of 2");
+    await expect(state(page, someone)).toHaveText("Waiting for approval: 0 of 2");
     await device.touch(true);
   });
   const theirs = await open(bob, "/profile", { at });
@@ -241,7 +241,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
   });
   await test.step("an approval whose answer was lost is found", async () => {
     await answerAsSigner(exchange, payment_id, { code: "needs_approvals", details: { needed: 2, have: 1 } });
-    await expect(state(theirs, someone)).toHaveText("Waits for approval: 1 of 2", signerAnswer);
+    await expect(state(theirs, someone)).toHaveText("Waiting for approval: 1 of 2", signerAnswer);
     await button(theirs, someone, "Approve").click();
     const restore = await loseAnswer(theirs, /admin_approve_payment/);
     await approveDialog(theirs).getByRole("button", { name: "Approve with passkey" }).click();
@@ -284,7 +284,7 @@ test("what keeps the signer from signing is said in words, and who cannot approv
   await page.goto("/admin/payments");
   const card = cardFor(page, someone);
   await expect(state(page, someone)).toHaveText("With the signer");
-  await expect(card).toContainText("If it needs approvals, it says so here.");
+  await expect(card).toContainText("If it needs approvals, you'll see that here.");
   await expect(button(page, someone, "Discard")).toBeVisible();
   // `signer-facts.test.ts` has all of them.
   const answers: [code: string, details: object, words: string][] = [
@@ -306,7 +306,7 @@ test("what keeps the signer from signing is said in words, and who cannot approv
     await expect(card).toContainText("Signer silent: vault was last seen 3 minutes ago.");
     await answerAsSigner(exchange, payment_id, null);
     live.say({ type: "admin_payments" });
-    await expect(card).toContainText("Waits for the signer, which was last seen 3 minutes ago.");
+    await expect(card).toContainText("Waiting for the signer, which was last seen 3 minutes ago.");
   });
   await test.step("on a page without a name there are no passkeys", async () => {
     await button(page, someone, "Approve").click();

@@ -7,7 +7,7 @@ import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const lines = (page: Page) => page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
-const about = (page: Page) => page.getByRole("searchbox", { name: "Email, username or id it is about" });
+const about = (page: Page) => page.getByRole("searchbox", { name: "Email, username or id it concerns" });
 
 test("everything an administrator does, searchable by administrator, target, kind and time, with its details", {
   tag: "@journey",
@@ -41,14 +41,14 @@ test("everything an administrator does, searchable by administrator, target, kin
   await expect(fact("Amount")).toHaveText("0.25");
   await page.reload();
   await expect(lines(page)).toHaveCount(1);
-  await page.getByRole("combobox", { name: "Administrator" }).selectOption({ label: "The machine itself" });
-  await expect(page.getByText("Nothing was noted")).toBeVisible();
+  await page.getByRole("combobox", { name: "Administrator" }).selectOption({ label: "The system" });
+  await expect(page.getByText("No entries")).toBeVisible();
   await page
     .getByRole("combobox", { name: "Administrator" })
     .selectOption({ label: administrator.person.email });
   await expect(lines(page)).toHaveCount(1);
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
-  await expect(page.getByText("Nothing was noted")).toBeVisible();
+  await expect(page.getByText("No entries")).toBeVisible();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(page).toHaveURL("/admin/audit");
   await expect(lines(page).first()).toBeVisible();

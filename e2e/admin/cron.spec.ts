@@ -45,13 +45,13 @@ test("20 logs, the status list has the last 10; new ones appear live", { tag: "@
   // Prices arrive every five seconds, and each new run pushes the others down until this one is gone.
   await expect(rows(page).first()).toContainText("Updated 15 coins", priceArrival);
   // Monero is not in the feed's answer.
-  await expect(card(page, "Health")).toContainText("Failing in part");
-  await expect(card(page, "Scheduled job")).toContainText(/The last run brought no price of .*XMR \(for/);
-  await expect(rows(page).first()).toContainText("In part");
+  await expect(card(page, "Health")).toContainText("Partly failing");
+  await expect(card(page, "Scheduled job")).toContainText(/The last run returned no price for .*XMR \(for/);
+  await expect(rows(page).first()).toContainText("Partial");
   await expect(rows(page).first()).toContainText(
     /no price of .*XMR since .* UTC \(it is not in the answer\)/,
   );
-  await expect(region(page, "Price feed")).toContainText(/No current price of .*XMR/);
+  await expect(region(page, "Price feed")).toContainText(/No current price for .*XMR/);
   await expect(card(page, "Price updates")).toContainText("Active");
 });
 
@@ -100,11 +100,11 @@ test("T41 stop asks for confirmation and explains the effect; start resumes; ano
   const dialog = page.getByRole("dialog", { name: "Stop the price update?" });
   await expect(dialog).toContainText("older than a minute nobody can swap");
   await button(page, "Stop Updates").click();
-  await expect(page.getByText("The price feed is stopped")).toBeVisible();
+  await expect(page.getByText("Price feed stopped")).toBeVisible();
   await expect(region(page, "Price feed")).toContainText(`by ${administrator.person.username}`);
   await expect(region(watching, "Price feed")).toContainText("Stopped");
   await button(page, "Start").click();
-  await expect(page.getByText("The price feed is started")).toBeVisible();
+  await expect(page.getByText("Price feed started")).toBeVisible();
   await expect(region(watching, "Price feed")).toContainText("Running");
 });
 
@@ -190,7 +190,7 @@ test("empty and failure states; 'Failed to load the price feed', with a retry", 
   await expect(card(page, "Health")).toBeVisible();
   await runSql(exchange, "delete from app.crypto_price_logs");
   await button(page, "Refresh").click();
-  await expect(page.getByText("The price update has not run since")).toBeVisible();
+  await expect(page.getByText("The price update hasn't run since")).toBeVisible();
   await expect(card(page, "Health")).toContainText("No runs yet");
   await expect(card(page, "Price updates")).toContainText("Stale");
 });

@@ -35,7 +35,7 @@ test("each network with its state, its blocks, its nodes and what waits; a relea
   await expect(card(page, "LTC")).toContainText("Up to date");
   await expect(card(page, "LTC")).not.toContainText("not tried");
   await expect(card(page, "DOGE")).toContainText(
-    "This release was not tried against a real node of this network.",
+    "This release hasn't been tested against a real node of this network.",
   );
   await expect(card(page, "BSC (BEP20)")).toContainText("Off");
   await expect(card(page, "ETC")).toContainText("No server is watching");
@@ -168,14 +168,14 @@ test("arrivals: what must be decided, with its question; closed with a reason, o
     await expect(row(page, "0.8 LTC").getByRole("link", { name: "Find its user: 0.8 LTC" })).toHaveText(
       "Find its user",
     );
-    await expect(row(page, "0.6 LTC")).toContainText("Its user can't withdraw until you decide.");
+    await expect(row(page, "0.6 LTC")).toContainText("The user can't withdraw until you decide.");
     await expect(row(page, "0.6 LTC").getByRole("link", { name: /^Credit/ })).toHaveCount(0);
     await expect(row(page, "0.5 LTC")).toHaveCount(0);
   });
   await test.step("one that was undone stays credited", async () => {
     await row(page, "0.6 LTC").getByRole("button", { name: "Settle 0.6 LTC (LTC)" }).click();
     const dialog = page.getByRole("dialog", { name: "Leave it credited?" });
-    await expect(dialog).toContainText(`0.6 LTC stay on the balance of ${someone.email}`);
+    await expect(dialog).toContainText(`0.6 LTC stays in the balance of ${someone.email}`);
     await dialog.getByRole("button", { name: "Leave It Credited" }).click();
     await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription("Please give a reason.");
     await dialog.getByRole("textbox").fill("They sent it again");

@@ -53,7 +53,7 @@ test.describe("Import of many wallets from a CSV", () => {
     await expect(faults(page)).toHaveText([
       /^Line 3\s*This Ethereum \(ERC20\) address belongs, or once belonged, to another wallet of the pool\.$/,
       /^Line 4\s*Public address for Ethereum \(ERC20\) is missing for USDC$/,
-      /^Line 5\s*Line 2 has one of its addresses, too\.$/,
+      /^Line 5\s*Line 2 has one of the same addresses\.$/,
     ]);
     const count = () =>
       runSql<{ count: number }>(
@@ -95,7 +95,7 @@ test("a file with semicolons and quotes, as spreadsheets in German save it, is r
   const page = await open(administrator.person, "/admin/wallets?tab=new&by=csv");
   const [first, second] = [newEvmAddress(), newEvmAddress()];
   await file(page, "mixed.csv", "ETH Ethereum (ERC20);USDC Ethereum (ERC20),USDT Polygon POS\r\n");
-  await expect(page.getByText(/^The heading has more than one kind of separator/)).toBeVisible();
+  await expect(page.getByText(/^The header has more than one kind of separator/)).toBeVisible();
   await file(
     page,
     "german.csv",
@@ -244,11 +244,11 @@ test.describe("Creation from extended public keys", () => {
     await expect(page.getByText("Failed to derive wallets.")).toBeVisible();
     const region = page.getByRole("region", { name: "Compare with your own wallet" });
     await expect(region).toContainText(
-      "we do not know whether these wallets were added. Trying again is safe",
+      "we don't know whether these wallets were added. It's safe to try again",
     );
     await page.getByLabel("How many wallets").fill("3");
     await expect(region).toContainText(
-      "An earlier attempt had no answer, so its wallets may have been added.",
+      "We got no answer about an earlier attempt, so its wallets may have been added.",
     );
     await restore();
     await page.reload();

@@ -87,8 +87,8 @@ test("stats errors show 'Error' for each figure separately; Refresh loads them a
   for (const name of ["Pending withdrawals", "Prices", "Users", "What we earned", "Swaps by day"]) {
     await expect(card(page, name).getByText("Error", { exact: true }), name).toBeVisible();
   }
-  await expect(card(page, "Mail")).toContainText(/Mail\d/);
-  await expect(card(page, "Mail").getByText("Error", { exact: true })).toHaveCount(0);
+  await expect(card(page, "Email")).toContainText(/Email\d/);
+  await expect(card(page, "Email").getByText("Error", { exact: true })).toHaveCount(0);
   await restore();
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(card(page, "Users").getByText("Error", { exact: true })).toHaveCount(0);

@@ -96,7 +96,7 @@ test("an owner sets how a network's withdrawals are paid: by hand, or through fi
     await page.getByRole("button", { name: "Paying on BTC" }).click();
     const bitcoin = page.getByRole("dialog", { name: "Paying on BTC" });
     await bitcoin.getByRole("radio", { name: "Through files" }).click();
-    await expect(bitcoin).toContainText("Only coins that arrive after you save are known here.");
+    await expect(bitcoin).toContainText("Only coins that arrive after you save are counted here.");
     await bitcoin
       .getByRole("textbox", { name: "Paying address" })
       .fill("bc1qr583w2swedy2acd7rung055k8t3n7udp7vyzyg");
@@ -167,7 +167,7 @@ test("ready to pay: what to do first, then the claimed withdrawals; preparing wi
   await first.click();
   await prepare.click();
   await expect(ready(page).getByRole("alert")).toHaveText(
-    "No node of this network answers at the moment. Please try again.",
+    "No node of this network is responding right now. Please try again.",
   );
   const restore = await breakConnection(page, /admin_prepare_payments/);
   await prepare.click();
@@ -238,7 +238,7 @@ test("a prepared payment is discarded with a reason, or downloaded, after which 
   await test.step("the first download explains that the payment cannot be discarded any more", async () => {
     await button(page, someone, "Download").click();
     const asked = page.getByRole("dialog", { name: "Download the unsigned transaction?" });
-    await expect(asked).toContainText("From then on this payment cannot be discarded");
+    await expect(asked).toContainText("From then on, this payment can't be discarded");
     await expect(asked).toContainText(recipient);
     const downloading = page.waitForEvent("download");
     await asked.getByRole("button", { name: "Download" }).click();
@@ -262,7 +262,7 @@ test("a prepared payment is discarded with a reason, or downloaded, after which 
     await expect(asked).toContainText("the network accepts only one of them");
     await asked.getByRole("button", { name: "Build it" }).click();
     await expect(asked.getByRole("alert")).toHaveText(
-      "No node of this network answers at the moment. Please try again.",
+      "No node of this network is responding right now. Please try again.",
     );
     await page.keyboard.press("Escape");
     await expect(button(page, someone, "Build with a higher fee")).toBeFocused();
@@ -338,7 +338,7 @@ test("a signed transaction is checked, sent and confirmed, live; its user follow
     await watcher.send(payment_id);
     live.say({ type: "admin_payments" });
     await expect(card.getByRole("status").first()).toHaveText("Sent");
-    await expect(card.getByRole("link", { name: /^Look at 0x/ })).toHaveAttribute(
+    await expect(card.getByRole("link", { name: /^View 0x/ })).toHaveAttribute(
       "href",
       `https://polygonscan.com/tx/${signed.hash}`,
     );
@@ -398,13 +398,13 @@ test("a lost payment is closed by an owner who has checked what happened, not by
   await watcher.mineSpending(anchor, other);
   const page = await open(administrator.person, "/admin/payments");
   await expect(cardFor(page, someone)).toContainText(
-    "A block has another transaction that uses the same coins or nonce, so",
+    "Another transaction that uses the same coins or nonce is in a block, so",
   );
   await watcher.settle();
   await page.reload();
   await expect(cardFor(page, someone).getByRole("status").first()).toHaveText("Lost");
   await expect(cardFor(page, someone)).toContainText("Another transaction has used its nonce.");
-  await expect(cardFor(page, someone).getByRole("link", { name: /^Look at 0x0e/ })).toBeVisible();
+  await expect(cardFor(page, someone).getByRole("link", { name: /^View 0x0e/ })).toBeVisible();
 
   const operator = await makeAdministrator(exchange, await join(exchange, "operator"));
   await runSql(exchange, "update app.users set role = 'operator' where id = $1", [operator.id]);

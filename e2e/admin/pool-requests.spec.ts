@@ -49,7 +49,7 @@ test("T68 changed addresses take a second administrator, who compares old and ne
     await first.getByLabel("Reason").fill("The key of the old one is lost");
     await first.getByRole("button", { name: "Save Wallet" }).click();
     await expect(first.getByText("Wallet saved successfully!")).toBeVisible();
-    await expect(first.getByText("It waits for another administrator now")).toBeVisible();
+    await expect(first.getByText("Waiting for another administrator")).toBeVisible();
     await expect(user.getByRole("main")).toContainText(old);
   });
   await test.step("the other one sees old and new in groups of four, the user and the reason", async () => {

@@ -105,7 +105,7 @@ test("T62 an administrator without a password or a second factor is told to add 
   await choose({ page, person: someone });
   await reason(page).fill("The address is wrong");
   await button(page, "Reject & Refund").click();
-  await expect(proof(page)).toContainText("that takes a proof that only you can give");
+  await expect(proof(page)).toContainText("isn't enough to make changes here");
   await expect(proof(page)).toContainText("Sign out, sign in with your provider");
   await expect(proof(page).getByRole("button", { name: "Sign in again" })).toBeVisible();
   await proof(page).getByRole("button", { name: "Cancel" }).click();

@@ -211,7 +211,7 @@ test("T81 sweeps and their gas are payments of the exchange itself, which need n
     await expect(dialog).toBeHidden();
     await page.getByRole("tab", { name: "Finished" }).click();
     await expect(state).toHaveText("Closed as lost");
-    await expect(sweep).toContainText("What is still at its addresses can be swept again.");
+    await expect(sweep).toContainText("Anything still at its addresses can be swept again.");
     await expect(gas).toContainText("The exchange may send gas again.");
     await page.goto("/admin/audit");
     const entry = page.getByRole("listitem").filter({ hasText: "Gas for a sweep prepared" }).first();

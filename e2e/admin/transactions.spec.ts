@@ -225,7 +225,9 @@ test("T36 nobody decides on their own withdrawal; without an answer the outcome 
   const page = await open(own, of(own, "&status=pending"));
   const approve = rows(page).first().getByRole("button", { name: "Approve" });
   await expect(approve).toBeDisabled();
-  await expect(approve).toHaveAccessibleDescription("Another administrator decides on your own withdrawal.");
+  await expect(approve).toHaveAccessibleDescription(
+    "Another administrator must decide on your own withdrawal.",
+  );
   await page.goto(of(someone, "&status=pending"));
   await expect(rows(page)).toHaveCount(1);
   await approve.click();
@@ -235,7 +237,7 @@ test("T36 nobody decides on their own withdrawal; without an answer the outcome 
   await claim(page);
   await confirm.click();
   await expect(page.getByText("the transaction may have been approved")).toBeVisible();
-  await expect(dialog(page)).toContainText("we do not know whether your decision was recorded");
+  await expect(dialog(page)).toContainText("we don't know whether your decision was recorded");
   await restore();
   await confirm.click();
   await expect(page.getByText("Transaction completed", { exact: true })).toBeVisible();

@@ -140,7 +140,7 @@ test.describe("New Wallets", () => {
     await expect(page.getByText("Please add at least one network address for a coin.")).toBeVisible();
     await coin(page, "USDT").click();
     await expect(page.getByRole("group", { name: "Networks of USDT" })).toHaveAccessibleDescription(
-      "Please choose a network for USDT, or leave the coin out.",
+      "Please choose a network for USDT, or remove the coin.",
     );
     await page.getByRole("checkbox", { name: "Polygon POS" }).click();
     await page.getByRole("checkbox", { name: "Arbitrum One" }).click();

@@ -20,7 +20,7 @@ export const officeRefusals = {
   },
   wallet_changed: {
     status: 409,
-    text: "Another administrator has changed this wallet meanwhile. Please check its addresses again.",
+    text: "Another administrator has changed this wallet in the meantime. Please check its addresses again.",
   },
   pool_address_missing: { status: 400, text: "Public address for {network} is missing for {symbol}" },
   pool_addresses_missing: {
@@ -43,11 +43,11 @@ export const officeRefusals = {
   },
   account_key_invalid: {
     status: 400,
-    text: "This is not an extended public key. Please copy it again: it begins with xpub, ypub, zpub or the like, or is a descriptor such as wpkh(…).",
+    text: "This is not an extended public key. Please copy it again: it begins with xpub, ypub, zpub or similar, or is a descriptor such as wpkh(…).",
   },
   account_key_depth: {
     status: 400,
-    text: "This is not the key of an account. Please use the account's or wallet's own: m/84'/0'/0' or the like, or in Electrum the master public key of a Bitcoin, Litecoin or Bitcoin Cash wallet (Wallet, Information).",
+    text: "This is not an account's key. Please use the account's or wallet's own, such as m/84'/0'/0', or in Electrum the master public key of a Bitcoin, Litecoin or Bitcoin Cash wallet (Wallet, Information).",
   },
   account_key_origin: {
     status: 400,
@@ -67,7 +67,7 @@ export const officeRefusals = {
   },
   account_key_multisig: {
     status: 400,
-    text: "This is a wallet with several signatures, whose addresses depend on more than one key. Please use one with a single key.",
+    text: "This is a multi-signature wallet, whose addresses depend on more than one key. Please use one with a single key.",
   },
   account_key_taproot: {
     status: 400,
@@ -75,7 +75,7 @@ export const officeRefusals = {
   },
   account_key_testnet: {
     status: 400,
-    text: "This is a key of a test network. Please use the one of your wallet on the main network.",
+    text: "This is a test network key. Please use your wallet's key for the main network.",
   },
   account_key_network: { status: 400, text: "This key is not valid for {network}." },
   network_keys_twice: { status: 400, text: "There are two keys for {network}." },
@@ -87,17 +87,17 @@ export const officeRefusals = {
   reason_required: { status: 400, text: "Please give a reason." },
   text_has_link: {
     status: 400,
-    text: "Please leave out web and email addresses, and put a space after each full stop. People could take a link for ours.",
+    text: "Please leave out web and email addresses, and put a space after each full stop. People could mistake a link for one of ours.",
   },
   already_processed: { status: 409, text: "This transaction is already {status}." },
   invalid_status: { status: 400, text: "A transaction can only become completed or failed." },
   setting_changed: {
     status: 409,
-    text: "Another administrator has changed this meanwhile. Please check it and decide again.",
+    text: "Another administrator has changed this since you opened it. Please check it and decide again.",
   },
   loses_money: {
     status: 409,
-    text: "With this setting, a user who confirms only the firm prices that pay can win about {usd} US dollars an hour from the exchange, and each further account as much again. The worst pair is {from} to {to}, with swaps of {amount} US dollars.",
+    text: "With this setting, a user who confirms only the firm prices that turned out well can win about {usd} US dollars an hour from the exchange, and as much again with every further account. The worst pair is {from} to {to}, with swaps of {amount} US dollars.",
   },
   unknown_setting: { status: 404, text: "There is no such setting." },
   invalid_setting: { status: 400, text: "This value isn't allowed here. Allowed: {allowed}" },
@@ -108,7 +108,7 @@ export const officeRefusals = {
   coin_exists: { status: 409, text: "{name} ({symbol}) is already listed under this id." },
   invalid_coin_id: {
     status: 400,
-    text: "Please enter the coin's id at CoinGecko: up to 64 small letters, digits and dashes.",
+    text: "Please enter the coin's CoinGecko id: up to 64 lowercase letters, digits and dashes.",
   },
   invalid_coin_symbol: { status: 400, text: "A symbol has 1 to 12 capital letters and digits." },
   coin_symbol_taken: {
@@ -149,7 +149,7 @@ export const officeRefusals = {
   stream_symbol_taken: { status: 409, text: "{stream} already streams the price of {symbol}." },
   feed_id_taken: { status: 409, text: "{id} is already the id of {symbol}." },
   feed_id_unchecked: { status: 409, text: "Please look up the price of {id} before you save it." },
-  feed_price_missing: { status: 409, text: "CoinGecko has no current price of {id}." },
+  feed_price_missing: { status: 409, text: "CoinGecko has no current price for {id}." },
   feed_unreachable: { status: 409, text: "CoinGecko didn't answer. Please try again in a minute." },
   price_source_differs: {
     status: 409,
@@ -178,7 +178,7 @@ export const officeRefusals = {
   own_deposit: { status: 403, text: "You cannot approve your own deposit." },
   approved_by_you: {
     status: 409,
-    text: "You have approved this already. A second administrator must approve it, too.",
+    text: "You've already approved this. A second administrator must approve it, too.",
   },
   own_adjustment: {
     status: 403,
@@ -199,7 +199,7 @@ export const officeRefusals = {
     status: 409,
     text: "There is already a request for this. Please decide on it, or withdraw it, first.",
   },
-  treasury_request_decided: { status: 409, text: "This request has already been decided or has lapsed." },
+  treasury_request_decided: { status: 409, text: "This request has already been decided or has expired." },
   own_pool_request: {
     status: 403,
     text: "You requested this, or would get the wallet. Another administrator must decide on it.",
@@ -208,15 +208,18 @@ export const officeRefusals = {
     status: 403,
     text: "Only the administrator who requested this can withdraw it. You can decline it.",
   },
-  pool_request_exists: { status: 409, text: "This request has begun differently. Please start again." },
+  pool_request_exists: {
+    status: 409,
+    text: "This request was started with different details. Please start again.",
+  },
   pool_request_waits: {
     status: 409,
-    text: "A request about this wallet is waiting already. Please decide on it, or withdraw it, first.",
+    text: "A request about this wallet is already waiting. Please decide on it, or withdraw it, first.",
   },
-  pool_request_decided: { status: 409, text: "This request has already been decided or has lapsed." },
+  pool_request_decided: { status: 409, text: "This request has already been decided or has expired." },
   pool_request_changed: {
     status: 409,
-    text: "The request or its wallet has changed meanwhile. Please look at it again.",
+    text: "The request or its wallet has changed in the meantime. Please check it again.",
   },
   owner_must_approve: {
     status: 403,
@@ -339,18 +342,21 @@ export const officeRefusals = {
   },
   payments_open: {
     status: 409,
-    text: "Payments from the present address are still open. The address can change once they are finished.",
+    text: "Payments from the current address are still open. The address can change once they are finished.",
   },
   withdrawal_in_payment: {
     status: 409,
-    text: "A payment of this withdrawal was prepared, so its coins may be on their way. It is completed by itself once the network has confirmed it.",
+    text: "A payment of this withdrawal was prepared, so its coins may be on their way. It completes automatically once the network has confirmed it.",
   },
   hash_of_payment: {
     status: 409,
-    text: "This transaction is a payment that was made here. Its withdrawals are completed by themselves.",
+    text: "This transaction is a payment that was made here. Its withdrawals complete automatically.",
   },
-  payment_state: { status: 409, text: "This payment has changed meanwhile. It is now: {state}." },
-  payment_mined: { status: 409, text: "A block has this payment already. It needs no higher fee." },
+  payment_state: { status: 409, text: "This payment has changed in the meantime. It is now: {state}." },
+  payment_mined: {
+    status: 409,
+    text: "This payment is already in a block, so it doesn't need a higher fee.",
+  },
   payment_differs: {
     status: 409,
     text: "Something changed while the transaction was built: {what}. Please try again.",
@@ -382,14 +388,14 @@ export const officeRefusals = {
     status: 409,
     text: "Payments are approved with a passkey. Please add one under Security in your profile first.",
   },
-  payment_changed: { status: 409, text: "This payment has another transaction now." },
-  no_node: { status: 409, text: "No node of this network answers at the moment. Please try again." },
+  payment_changed: { status: 409, text: "This payment now has a different transaction." },
+  no_node: { status: 409, text: "No node of this network is responding right now. Please try again." },
   // Treasury
-  cold_address_exists: { status: 409, text: "This address is on the list already." },
+  cold_address_exists: { status: 409, text: "This address is already on the list." },
   invalid_label: { status: 400, text: "Please enter a name of 1 to 60 characters." },
   holdings_unknown: {
     status: 409,
-    text: "The holdings of this coin were not read yet. Press Read now, and switch it on once they are shown.",
+    text: "The holdings of this coin haven't been read yet. Press Read now, and switch it on once they're shown.",
   },
   sweeps_need_signer: {
     status: 409,

@@ -105,7 +105,7 @@ test("a bank account: old and new are shown in full before saving; two concurren
   });
   await expect(dialog(buying)).toContainText("The bank details have changed.");
   await expect(dialog(buying)).not.toContainText("12345-6");
-  await expect(dialog(page)).toContainText(`${other.username} has changed this meanwhile:`);
+  await expect(dialog(page)).toContainText(`${other.username} has changed this in the meantime:`);
   await expect(dialog(page)).toContainText("Account number: 12345-6 → 98765-0");
   await expect(button(page, "Review")).toBeDisabled();
   await button(page, "Keep what I typed").click();
@@ -146,7 +146,7 @@ test("payment methods are added, changed, ordered, switched off and removed; oth
   await button(page, "Add a method").click();
   await dialog(page).getByLabel("Name", { exact: true }).fill("Acme Pay");
   await dialog(page).getByLabel("Description").fill("Pay by card");
-  await dialog(page).getByLabel("Address of the provider's page").fill("http://pay.example");
+  await dialog(page).getByLabel("URL of the provider's page").fill("http://pay.example");
   await dialog(page).getByLabel("Processing time").fill("Instant");
   await dialog(page).getByLabel("Features").fill("Cards\n\nNo account needed");
   await dialog(page)
@@ -154,10 +154,10 @@ test("payment methods are added, changed, ordered, switched off and removed; oth
     .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await expect(dialog(page)).toContainText("This picture can't be used.");
   await reviewAndSave(page);
-  await expect(dialog(page).getByLabel("Address of the provider's page")).toHaveAccessibleDescription(
+  await expect(dialog(page).getByLabel("URL of the provider's page")).toHaveAccessibleDescription(
     /Allowed: an https address/,
   );
-  await dialog(page).getByLabel("Address of the provider's page").fill("https://pay.example/buy");
+  await dialog(page).getByLabel("URL of the provider's page").fill("https://pay.example/buy");
   expect(await overflows(page)).toBe(false);
   await button(page, "Review").click();
   await expect(dialog(page)).toContainText("Check the address character by character.");

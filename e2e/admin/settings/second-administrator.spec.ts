@@ -39,12 +39,14 @@ test("a withdrawal: the first approval is noted, and the other administrator's o
       // The administrator who credited the user needs a second one, whatever the value.
       page === mine
         ? "because you credited this user in the last 30 days."
-        : "Needs a second administrator, for its value is above $0.00.",
+        : "Needs a second administrator, because its value is above $0.00.",
     );
   }
   await expect(mine.getByRole("dialog")).toContainText("Do not send the coins yet.");
   await button(mine, "Approve").click();
-  await expect(mine.getByText("Approval noted: a second administrator must approve it, too")).toBeVisible();
+  await expect(
+    mine.getByText("Approval recorded: a second administrator must approve it, too"),
+  ).toBeVisible();
   await expect(theirs.getByRole("dialog")).toContainText(
     new RegExp(
       `Needs a second administrator; approved by ${administrator.person.username}, (just now|1 minute ago)\\. Your approval completes it\\.`,
@@ -86,7 +88,7 @@ test("an adjustment waits above the queue and is approved by another administrat
   await page.getByLabel("Amount", { exact: true }).fill("25");
   await page.getByLabel("Reason", { exact: true }).fill("A gift");
   await page.getByRole("button", { name: "Add Balance" }).click();
-  await expect(page.getByText("Noted: a second administrator must approve it")).toBeVisible();
+  await expect(page.getByText("Recorded: a second administrator must approve it")).toBeVisible();
   await page.getByRole("button", { name: /Add 25 USDT/ }).click();
   await expect(button(page, "Approve")).toBeDisabled();
   await expect(button(page, "Take back")).toBeEnabled();
@@ -128,7 +130,7 @@ test("T5 a decision on an adjustment whose reply was lost may have been made, an
   await page.getByRole("button", { name: new RegExp(`Add 25 USDT.*${someone.email}`) }).click();
   const restore = await breakConnection(page, /admin_decide_adjustment/);
   await button(page, "Approve").click();
-  const doubt = page.getByRole("dialog").getByText("we do not know whether your decision was recorded");
+  const doubt = page.getByRole("dialog").getByText("we don't know whether your decision was recorded");
   await expect(doubt).toBeVisible();
   // It stays while other attempts have no answer either.
   await button(page, "Reject").click();
@@ -162,13 +164,13 @@ test("the owner sets the limits beside the roles; an empty field turns one off",
   await withdrawals.fill("7");
   const theirs = { p_withdrawal_usd: "500", p_adjustment_usd: "250" };
   await rpc(exchange, administrator.person, "admin_set_second_administrator", theirs);
-  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeVisible();
+  await expect(page.getByText(/has set \$500(\.00)? in the meantime/)).toBeVisible();
   await expect(withdrawals).toHaveValue("7");
   await expect(page.getByLabel("Adjustments above")).toHaveValue("250");
   // A conflict is never overwritten unseen: the user chooses one of the two values.
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Save $7.00" }).click();
-  await expect(page.getByText(/has set \$500(\.00)? meanwhile/)).toBeHidden();
+  await expect(page.getByText(/has set \$500(\.00)? in the meantime/)).toBeHidden();
   const now = await runSql(
     exchange,
     "select value from app.settings where key like 'second_administrator_%' order by key desc",

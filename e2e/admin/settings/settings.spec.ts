@@ -135,7 +135,7 @@ test("another administrator's change shows at once without overwriting what is b
   await fee.fill("5");
   await set("4");
   await expect(await about(page, "DOGE withdrawal fee")).toContainText(
-    `${other.username} has set 4 DOGE meanwhile.`,
+    `${other.username} has set 4 DOGE in the meantime.`,
   );
   await expect(fee).toHaveValue("5");
   await button(page, "Use 4 DOGE").click();
@@ -148,9 +148,9 @@ test("another administrator's change shows at once without overwriting what is b
   await expect(fee).toHaveValue("4");
   await set("6");
   await leave(page, "DOGE withdrawal fee", "5");
-  await expect(page.getByText(/Another administrator has changed this meanwhile/)).toBeVisible();
+  await expect(page.getByText(/Another administrator has changed this since you opened it/)).toBeVisible();
   await expect(await about(page, "DOGE withdrawal fee")).toContainText(
-    `${other.username} has set 6 DOGE meanwhile.`,
+    `${other.username} has set 6 DOGE in the meantime.`,
   );
   await expect(fee).toHaveValue("5");
   await button(page, "Save 5 DOGE").click();
@@ -355,7 +355,7 @@ test("swap fees and minimums have forms; all other settings are under Limits and
     p_value: "40",
     p_seen_value: "30",
   });
-  await expect(rule).toContainText("Another administrator has set 40 days meanwhile.");
+  await expect(rule).toContainText("Another administrator has set 40 days in the meantime.");
   await rule.getByRole("button", { name: "Save" }).click();
   const asked = page.getByRole("dialog");
   await expect(asked).toContainText("Keep price update logs changes from 40 days to 45 days.");

@@ -17,7 +17,7 @@ test("a spread is saved and undone in the back office, and shown in the quote, c
   administrator,
 }) => {
   const office = await open(administrator.person, "/admin/settings?tab=spreads");
-  await expect(office.getByText(/Somebody with a faster price feed/)).toBeVisible();
+  await expect(office.getByText(/Someone with a faster price feed/)).toBeVisible();
   await expect(
     office.getByText(/These settings lose money.+ Once the spreads of any two coins add up to 0\.5%/),
   ).toBeVisible();
@@ -99,7 +99,7 @@ test("T69 settings that lose money are saved only after a warning in US dollars 
     // A spread warns in the same way.
     await runSql(exchange, "update app.coins set swap_spread_percent = 1");
     await office.goto("/admin/settings?tab=spreads");
-    await expect(office.getByText(/So nobody wins by confirming only the prices/)).toBeVisible();
+    await expect(office.getByText(/So nobody can profit by confirming only the prices/)).toBeVisible();
     for (const symbol of ["SOL", "BTC"]) {
       await office.getByLabel(`${symbol} spread`, { exact: true }).fill("0");
       await office.getByLabel(`${symbol} spread`, { exact: true }).blur();

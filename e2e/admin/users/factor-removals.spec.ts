@@ -44,7 +44,7 @@ test("T50 two owners remove a user's factors together; the user sees it and canc
   await act(theirs, "Approve").click();
   await expect(theirs.getByRole("dialog")).toContainText(`recovery code of ${user.email} is removed`);
   await confirm(theirs, "Approve").click();
-  await expect(theirs.getByText("Approved: the wait has begun")).toBeVisible();
+  await expect(theirs.getByText("Approved: the wait has started")).toBeVisible();
   await expect(section(theirs)).toContainText(`Approved by ${second.username}.`);
   await expect(section(theirs)).toContainText("Will be switched off on");
   await expect(act(theirs, "Stop the removal")).toBeVisible();

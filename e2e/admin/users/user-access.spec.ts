@@ -41,9 +41,9 @@ test.describe("The status of a user", () => {
     const user = await open(someone, "/profile");
     await expectLive(user);
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    await expect(access(page)).toContainText("May sign in, and move money.");
+    await expect(access(page)).toContainText("Can sign in and move money.");
     await act(page, "Suspend").click();
-    await expect(dialog(page)).toContainText(`${someone.email} can still sign in and look`);
+    await expect(dialog(page)).toContainText(`${someone.email} can still sign in and view`);
     await confirm(page, "Suspend").click();
     await expect(page.getByLabel("Reason").last()).toHaveAccessibleDescription("Please give a reason.");
     await dialog(page).getByLabel("Reason").fill("  Where do the coins come from?  ");
@@ -67,7 +67,7 @@ test.describe("The status of a user", () => {
       await expect(page.getByText("User status updated to banned")).toBeVisible();
       await expect(user.getByText("You have been signed out.")).toBeVisible();
       await expect(user).toHaveURL("/auth");
-      await expect(access(page)).toContainText("May not sign in.");
+      await expect(access(page)).toContainText("Can't sign in.");
       await expect(list(page, "Sessions").first()).toContainText("Ended by the ban");
       await expect(signIn(exchange, someone)).rejects.toThrow("account_banned");
       await act(page, "Lift the Ban").click();
@@ -92,7 +92,7 @@ test.describe("The status of a user", () => {
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expectLive(page);
     await act(page, "Freeze withdrawals").click();
-    await expect(dialog(page)).toContainText(`${someone.email} can request no withdrawal.`);
+    await expect(dialog(page)).toContainText(`${someone.email} can't request withdrawals.`);
     await confirm(page, "Freeze withdrawals").click();
     await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
     await dialog(page).getByLabel("Reason").fill("A new device");
@@ -107,7 +107,7 @@ test.describe("The status of a user", () => {
     await expect(access(page)).not.toContainText("A new device");
 
     await act(page, "Suspend").click();
-    await expect(dialog(page)).toContainText("Pending withdrawals cannot be approved meanwhile");
+    await expect(dialog(page)).toContainText("In the meantime, pending withdrawals can't be approved");
     await setStatus(second, "suspended", "Stolen cards");
     await expect(dialog(page).getByRole("status")).toContainText(
       `This user is suspended now: changed by ${second.username}.`,
@@ -175,10 +175,10 @@ test.describe("Deleting a user", () => {
     await open_(page);
     await expectSheet(dialog(page));
     await email(page).fill("somebody@example.org");
-    await confirm(page, "Delete for Good").click();
-    await expect(email(page)).toHaveAccessibleDescription("This is not the email of the user.");
+    await confirm(page, "Delete Permanently").click();
+    await expect(email(page)).toHaveAccessibleDescription("This isn't the user's email.");
     await email(page).fill(` ${gone.email.toUpperCase()}`);
-    await confirm(page, "Delete for Good").click();
+    await confirm(page, "Delete Permanently").click();
     await expect(dialog(page).getByRole("alert")).toHaveText(
       "This user still has 0.5 BTC. A user is deleted only when every balance is zero.",
     );
@@ -188,7 +188,7 @@ test.describe("Deleting a user", () => {
       p_amount: "0.5",
       p_reason: "Paid out by hand",
     });
-    await confirm(page, "Delete for Good").click();
+    await confirm(page, "Delete Permanently").click();
     await expect(page.getByText(`User "${gone.email}" has been permanently deleted`)).toBeVisible();
     await expect(page).toHaveURL("/admin/users");
     await expect(page.getByRole("cell").first()).toBeVisible();
@@ -218,12 +218,12 @@ test.describe("Deleting a user", () => {
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await open_(page);
     await email(page).fill(someone.email);
-    await confirm(page, "Delete for Good").dblclick();
+    await confirm(page, "Delete Permanently").dblclick();
     await expect(dialog(page).getByRole("alert")).toHaveText(
       "This user has pending transactions: 1. Please approve or reject them first.",
     );
     const restore = await breakConnection(page, /admin_delete_user_completely/);
-    await confirm(page, "Delete for Good").click();
+    await confirm(page, "Delete Permanently").click();
     await expect(page.getByText("Failed to delete user")).toBeVisible();
     await restore();
     await page.keyboard.press("Escape");
@@ -242,7 +242,7 @@ test.describe("Deleting a user", () => {
     await loseAnswer(page, /admin_delete_user_completely/);
     await open_(page);
     await email(page).fill(someone.email);
-    await confirm(page, "Delete for Good").click();
+    await confirm(page, "Delete Permanently").click();
     await expect(page.getByText("Failed to delete user")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Deleted user" })).toBeVisible();
   });

@@ -203,26 +203,28 @@ test.describe("Add Balance", () => {
     await fill(page, "0.5");
     await button(page, "Add Balance").click();
     await expect(page.getByText("Failed to add balance")).toBeVisible();
-    await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
+    await expect(page.getByText("It's safe to try again: it won't be changed twice.")).toBeVisible();
     await restore();
     // A refusal before processing says nothing about the earlier attempt that had no answer.
     const wait = { code: "too_many_requests", message: "Too many requests.", details: { seconds: 1 } };
     await page.route(/admin_add_deposit_and_balance/, (route) => route.fulfill({ status: 429, json: wait }));
     await button(page, "Add Balance").click();
     await expect(page.getByText("Too many requests.")).toBeVisible();
-    await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
+    await expect(page.getByText("It's safe to try again: it won't be changed twice.")).toBeVisible();
     await page.unroute(/admin_add_deposit_and_balance/);
     // A new attempt mentions the earlier one's unknown outcome, and its own refusal does not hide that.
     await amount(page).fill("0.6");
-    await expect(page.getByText("An earlier change had no answer and may have been made.")).toBeVisible();
+    await expect(
+      page.getByText("We got no answer about an earlier change, so it may have been made."),
+    ).toBeVisible();
     await button(page, "Add Balance").click();
     await expect(page.getByText("Added 0.6 BTC")).toBeVisible();
     await fill(page, "0.5");
-    await expect(page.getByText("Trying again is safe: it will not be changed twice.")).toBeVisible();
+    await expect(page.getByText("It's safe to try again: it won't be changed twice.")).toBeVisible();
     await button(page, "Add Balance").click();
     await expect(page.getByText("Added 0.5 BTC")).toBeVisible();
     expect(await available(exchange, someone)).toBe("1.1");
-    await expect(page.getByText("An earlier change had no answer")).toBeHidden();
+    await expect(page.getByText("We got no answer about an earlier change")).toBeHidden();
   });
 });
 

@@ -155,13 +155,13 @@ test("T36 nobody decides on their own withdrawal", async ({ open, exchange, admi
   for (const name of ["Approve", "Reject & Refund"]) {
     await expect(button(page, name)).toBeDisabled();
     await expect(button(page, name)).toHaveAccessibleDescription(
-      "Another administrator decides on your own withdrawal.",
+      "Another administrator must decide on your own withdrawal.",
     );
   }
   // Each button has it as a description for screen readers, and a notice shows it.
-  await expect(dialog(page).getByText("Another administrator decides on your own withdrawal.")).toHaveCount(
-    3,
-  );
+  await expect(
+    dialog(page).getByText("Another administrator must decide on your own withdrawal."),
+  ).toHaveCount(3);
 });
 
 test("without a reply the outcome is unknown, and the dialog stays open for a retry; T5 an approval whose reply was lost is made once, and the dialog shows it", async ({
@@ -183,7 +183,7 @@ test("without a reply the outcome is unknown, and the dialog stays open for a re
   const restore = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
   await button(page, "Approve").click();
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
-  await expect(dialog(page)).toContainText("we do not know whether your decision was recorded");
+  await expect(dialog(page)).toContainText("we don't know whether your decision was recorded");
   await button(page, "Reject & Refund").click();
   await expect(page.getByText("the withdrawal may have been rejected")).toBeVisible();
   await expect(dialog(page)).toBeVisible();

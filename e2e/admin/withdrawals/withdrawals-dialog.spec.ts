@@ -63,8 +63,8 @@ test("risk notes, whether the address was used before, the balance history; the 
   await expect(part("This address")).toContainText("Earlier withdrawals to it: 1 sent, 0 rejected.");
   await expect(part("Risk notes")).toContainText("The account is less than a day old");
   await expect(part("Balance history").getByRole("listitem")).toHaveText([
-    /^Withdrawal asked for (Just now|1 minute ago)−0\.25 BTC0\.65 after$/,
-    /^Withdrawal asked for (Just now|1 minute ago)−0\.1 BTC0\.9 after$/,
+    /^Withdrawal requested (Just now|1 minute ago)−0\.25 BTC0\.65 after$/,
+    /^Withdrawal requested (Just now|1 minute ago)−0\.1 BTC0\.9 after$/,
     /^Deposit (Just now|1 minute ago)\+1 BTC1 after$/,
   ]);
   const hash = "cd".repeat(32);
@@ -75,7 +75,7 @@ test("risk notes, whether the address was used before, the balance history; the 
   // The dialog has its own URL, and what was typed survives a reload.
   await page.reload();
   await expect(dialog(page).getByLabel("Transaction hash")).toHaveValue(hash);
-  const explorer = dialog(page).getByRole("link", { name: "Look at the transaction on its chain" });
+  const explorer = dialog(page).getByRole("link", { name: "View the transaction on its chain" });
   await expect(explorer).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
   await button(page, "Approve").click();
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();

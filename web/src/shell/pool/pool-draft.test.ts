@@ -80,7 +80,7 @@ test("'Public address for {network} is missing for {symbol}', 'Please add at lea
 
 test("a selected coin without a network is not silently dropped from the wallet", () => {
   const draft: PoolDraft = { "bitcoin-cash": {}, tether: { polygon: evm } };
-  expect(draftProblem(draft, coins)).toBe("Please choose a network for BCH, or leave the coin out.");
+  expect(draftProblem(draft, coins)).toBe("Please choose a network for BCH, or remove the coin.");
   expect(coinProblem(draft, tether)).toBeNull();
   expect(draftProblem(chooseCoin(draft, cash, false), coins)).toBeNull();
 });

@@ -67,7 +67,7 @@ test("a network with withdrawals switched off still accepts addresses", () => {
 
 test.each([
   [`litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9`, bitcoin, "This code is for Litecoin."],
-  [tetherOnPolygon, arbitrum, "This code is for the network Polygon POS."],
+  [tetherOnPolygon, arbitrum, "This code is for the Polygon POS network."],
   [`bitcoin:${bitcoinAddress}?amount=lots`, bitcoin, "This code asks for more than an address"],
   [`bitcoin:${bitcoinAddress}?req-something=1`, bitcoin, "This code asks for more than an address"],
   ["xrpl:r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59?dt=-1", ripple, "This code asks for more than an address"],

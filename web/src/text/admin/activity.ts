@@ -13,10 +13,10 @@ export const activityText = {
 } as const;
 
 const acts: Record<string, string> = {
-  administrator_created: "First administrator made",
+  administrator_created: "First administrator created",
   admin_role_changed: "Role changed",
-  user_promoted_to_admin: "Role given",
-  user_demoted_from_admin: "Role taken",
+  user_promoted_to_admin: "Role granted",
+  user_demoted_from_admin: "Role removed",
   user_status_updated: "User status changed",
   audit_exported: "Audit log downloaded",
   balance_adjustment_requested: "Balance adjustment requested",
@@ -68,7 +68,7 @@ const acts: Record<string, string> = {
   identity_confirmed: "Identity confirmed",
   withdrawal_cancelled: "Withdrawal cancelled by its user",
   allow_list_switched_on: "Withdrawals limited to saved addresses by the user",
-  allow_list_off_asked: "End of the limit to saved addresses asked for by the user",
+  allow_list_off_asked: "End of the limit to saved addresses requested by the user",
   allow_list_kept_on: "Limit to saved addresses kept on by the user",
   withdrawal_first_approved: "Withdrawal approved by the first administrator",
 };

@@ -31,11 +31,11 @@ export const checklistText = {
       "No encrypted connection to the mail server can be made. Check the port in SMTP_URL, and whether it begins with smtp: or smtps:.",
     login: "The mail server refuses our login. Check the user and the password in SMTP_URL.",
     sender: "The mail server refuses the sender. Check MAIL_FROM, and what the login may send as.",
-    refused: "The mail server answers, but takes no email now.",
+    refused: "The mail server responds, but isn't accepting email right now.",
   },
   feed: (isLive: boolean, missing: string) => {
     if (!isLive) return "There are no fresh prices from a real feed.";
-    return missing === "" ? "Prices are live." : `Prices are live, but there is none of ${missing}.`;
+    return missing === "" ? "Prices are live." : `Prices are live, but there is none for ${missing}.`;
   },
   https: (isHttps: boolean) =>
     isHttps ? "The public address is https." : "The public address isn't https. Set PUBLIC_URL.",

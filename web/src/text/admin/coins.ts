@@ -12,11 +12,11 @@ export const adminCoinsText = {
   identity: "Coin",
   id: "CoinGecko id",
   idHint:
-    "As in the address of its page there, such as chainlink. If CoinGecko renames it, change it under Price sources.",
+    "As in the URL of its CoinGecko page, such as chainlink. If CoinGecko renames it, change it under Price sources.",
   symbol: "Symbol",
   name: "Name",
   decimals: "Decimals",
-  decimalsHint: "Decimals of balances: 0 to 18, and no more than any of its contracts has.",
+  decimalsHint: "Decimals of balances: 0 to 18, and at most as many as each of its contracts has.",
   networks: "Networks",
   networksHint:
     "The first one you choose is preselected for withdrawals. Networks that are not listed carry only their own coin.",
@@ -29,7 +29,7 @@ export const adminCoinsText = {
   minimumDeposit: "Minimum deposit",
   minimumWithdrawal: "Minimum withdrawal",
   minimumWithdrawalHint:
-    "What must arrive after the fee, on each of its networks. Left empty, it is as much as the fee.",
+    "The least that must arrive after the fee, on each of its networks. If empty, it equals the fee.",
   streams: "Live prices (optional)",
   streamsHint:
     "The pairs to stream from exchanges. Without one, the price is only as fresh as the polled feed.",
@@ -37,8 +37,8 @@ export const adminCoinsText = {
   coinbase: "Coinbase pair",
   kraken: "Kraken pair",
   reason: "Reason for the pause",
-  reasonHint: "Everybody can read it. 3 to 500 characters.",
-  reasonStart: "This coin opens soon",
+  reasonHint: "Everyone can read it. 3 to 500 characters.",
+  reasonStart: "This coin is coming soon",
 
   required: "Please fill this in.",
   invalidAmount: "Please enter a valid amount",
@@ -46,7 +46,7 @@ export const adminCoinsText = {
   noNetwork: "Please choose at least one network.",
   reasonRequired: "Please give a reason.",
   askTitle: (name: string, symbol: string) => `Add ${name} (${symbol})?`,
-  ask: "It appears for everybody at once, and it cannot be removed. Compare each contract with the issuer's page:",
+  ask: "It becomes visible to everyone immediately, and it can't be removed. Compare each contract with the issuer's page:",
   added: (name: string) => `${name} was added. Its deposits, withdrawals and swaps are paused.`,
   failed: "Failed to add the coin",
 } as const;

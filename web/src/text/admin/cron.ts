@@ -6,11 +6,11 @@ export const adminCronText = {
   refreshed: (age: string) => `Updated ${age} ago`,
   loadFailed: "Failed to load the cron status",
   empty: "No runs yet",
-  emptyDetail: "The price update has not run since this database was made.",
+  emptyDetail: "The price update hasn't run since this database was created.",
 
   health: "Health",
   healthy: "Healthy",
-  partly: "Failing in part",
+  partly: "Partly failing",
   unhealthy: "Unhealthy",
   unknown: "No runs yet",
   lastRun: (age: string, errors: number, of: number) =>
@@ -23,10 +23,10 @@ export const adminCronText = {
   job: "Scheduled job",
   runs: (count: string) => (count === "1" ? "1 run" : `${count} runs`),
   /** The coins without a price in the last run, each with since when. */
-  missing: (coins: string) => `The last run brought no price of ${coins}.`,
+  missing: (coins: string) => `The last run returned no price for ${coins}.`,
   missingFor: (symbol: string, span: string) => `${symbol} (for ${span})`,
   /** Coins that cannot be traded. */
-  oldPrices: (symbols: string) => `No current price of ${symbols}`,
+  oldPrices: (symbols: string) => `No current price for ${symbols}`,
   mapId: "Give it another id",
   failuresInARow: (count: number) =>
     count === 0 ? "The last one succeeded." : `Failures in a row: ${count}`,
@@ -36,8 +36,7 @@ export const adminCronText = {
   modes: { running: "Running", waiting: "Waiting", stopped: "Stopped", fallback: "Fallback" },
   modeDetails: {
     running: (seconds: number) => `Prices are updated every ${seconds} s.`,
-    waiting: (seconds: number) =>
-      `The first prices have not come yet; they are asked for every ${seconds} s.`,
+    waiting: (seconds: number) => `Waiting for the first prices, which are requested every ${seconds} s.`,
     stopped: () => "No scheduled updates. When prices are too old, nobody can swap.",
     fallback: (seconds: number) => `Simulated prices are used, updated every ${seconds} s.`,
   },
@@ -47,13 +46,13 @@ export const adminCronText = {
       `Prices follow the exchanges; market caps and volumes are updated every ${seconds} s.`,
     fallback: (seconds: number) => `The exchanges are not followed: prices are updated every ${seconds} s.`,
     unheard: (seconds: number) =>
-      `No exchange sends prices at the moment: prices are updated every ${seconds} s until one is.`,
+      `No exchange is sending prices right now. Until one does, prices are updated every ${seconds} s.`,
   },
   streamSources: { binance: "Binance", coinbase: "Coinbase", kraken: "Kraken" },
   streamStates: {
     live: (coins: number) => `live, fresh prices of ${coins} coins`,
     silent: () => "connected, but no new prices",
-    down: () => "not connected, tried again and again",
+    down: () => "not connected, retrying",
     off: () => "not followed",
   },
   streams: "Exchanges",
@@ -67,14 +66,14 @@ export const adminCronText = {
   noCoins: "No prices yet",
   actions: { start: "Start", stop: "Stop", fallback: "Fallback", status: "Status" },
   done: {
-    running: "The price feed is started",
-    stopped: "The price feed is stopped",
-    fallback: "The fallback feed is used",
+    running: "Price feed started",
+    stopped: "Price feed stopped",
+    fallback: "Fallback feed in use",
   },
   isAlready: {
-    start: "It is running already.",
-    stop: "It is stopped already.",
-    fallback: "The fallback is in use already.",
+    start: "It is already running.",
+    stop: "It is already stopped.",
+    fallback: "The fallback is already in use.",
   },
   noFallback: "There is no other feed here: live prices are never simulated.",
   /** `status` is the answer's HTTP status. */
@@ -87,13 +86,13 @@ export const adminCronText = {
   noAnswer: "no answer",
   stopTitle: "Stop the price update?",
   stopDetail: (minutes: number) =>
-    `Prices stop updating for everybody. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
+    `Prices stop updating for everyone. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
   stopConfirm: "Stop Updates",
 
   last: "Last 10 runs",
   log: "Log",
   columns: { time: "Time", status: "Status", message: "Message", coins: "Coins", response: "Response" },
-  statuses: { success: "Success", partial: "In part", error: "Error" },
+  statuses: { success: "Success", partial: "Partial", error: "Error" },
   coins: (count: number) => `${count} coins`,
   milliseconds: (count: string) => `${count} ms`,
 } as const;

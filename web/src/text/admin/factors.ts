@@ -2,7 +2,7 @@
 export const adminFactorText = {
   title: "Two-factor authentication",
   explanation: (hours: number) =>
-    `If the user has lost every second factor, two owners together can remove them. The user gets an email, and can cancel for ${hours} hours with a factor from before.`,
+    `If the user has lost every second factor, two owners together can remove them. The user gets an email, and can cancel for ${hours} hours with a factor they already had.`,
   offAt: (time: string) => `Will be switched off on ${time}.`,
   byUser: "The user asked for this. Withdrawals are on hold.",
   askedBy: (name: string, time: string) => `Removal of all factors requested by ${name} on ${time}.`,
@@ -22,17 +22,17 @@ export const adminFactorText = {
   },
   effects: {
     ask: (email: string) =>
-      `Nothing changes for ${email} until another owner approves. Make sure first that it is really them: a thief may ask for this, too.`,
+      `Nothing changes for ${email} until another owner approves. First make sure that it's really them: a thief could ask for this too.`,
     approve: (email: string, hours: number) =>
-      `In ${hours} hours every authenticator app, passkey and recovery code of ${email} is removed, and every session ends. Withdrawals are on hold until then and for a while after. The user gets an email now, and can cancel with a factor from before.`,
+      `In ${hours} hours every authenticator app, passkey and recovery code of ${email} is removed, and every session ends. Withdrawals are on hold until then and for a while after. The user gets an email now, and can cancel with a factor they already had.`,
     reject: (email: string) => `Two-factor authentication of ${email} stays as it is.`,
     stop: (email: string) =>
       `Two-factor authentication of ${email} stays on. The hold on withdrawals that came with this ends, and the user gets an email.`,
   },
-  reasonHint: "At least 3 characters: how you know that it is them. It is kept in the audit log.",
+  reasonHint: "At least 3 characters: how you know that it's them. It's recorded in the audit log.",
   done: {
     ask: "Another owner can approve this now",
-    approve: "Approved: the wait has begun",
+    approve: "Approved: the wait has started",
     reject: "Rejected",
     stop: "Stopped: two-factor stays on",
   },

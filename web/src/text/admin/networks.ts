@@ -31,7 +31,7 @@ export const networksText = {
   confirming: "Deposits confirming",
   toDecide: "Payments to decide",
   show: (count: string, what: string, network: string) => `${count}: ${what} on ${network}`,
-  untried: "This release was not tried against a real node of this network.",
+  untried: "This release hasn't been tested against a real node of this network.",
   change: "Change",
   changeOf: (network: string) => `Change ${network}`,
 } as const;
@@ -39,24 +39,24 @@ export const networksText = {
 /** Changing how a network is watched. */
 export const chainText = {
   title: (network: string) => `Change ${network}`,
-  detail: "It takes effect at once, also for deposits that aren't credited yet.",
+  detail: "It takes effect immediately, including for deposits that aren't credited yet.",
   watch: "Watch this network",
-  watchOn: "Deposits appear by themselves and are credited after their confirmations.",
+  watchOn: "Deposits appear automatically and are credited once they're confirmed.",
   watchOff: "Nothing is read. Deposits are entered by hand.",
   untried:
-    "This release was not tried against a real node of this network. Watch the first deposits closely before you announce it.",
+    "This release hasn't been tested against a real node of this network. Watch the first deposits closely before you announce it.",
   confirmations: "Confirmations",
-  confirmationsHint: "Blocks after which a deposit is credited, its own included.",
+  confirmationsHint: "How many blocks it takes to credit a deposit, including its own.",
   finalityHint:
     "A deposit is credited when the network calls its block final. This number is only what users see.",
   confirmationsWrong: "Enter a whole number from 1 to 100,000.",
   reason: "Reason",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   save: "Save",
   saved: (network: string) => `${network} changed`,
   failed: "Failed to change the network",
-  meanwhile: "This network was changed meanwhile. Close this and look at it again.",
+  meanwhile: "This network has changed since you opened this. Close it and check again.",
 } as const;
 
 const states: Record<ArrivalState, string> = {
@@ -78,7 +78,7 @@ const questions: Record<NonNullable<AdminArrival["question"]>, string> = {
   rejected: "An administrator had rejected its deposit when it was confirmed.",
   amount_too_large: "The balance can't hold this amount.",
   wallet_rests:
-    "It arrived while the wallet rested after this user had it. Credit it to them, or ask who sent it. Anybody else takes a second administrator.",
+    "It arrived during the wallet's cooling-off period after this user had it. Credit it to them, or find out who sent it. Crediting anyone else takes a second administrator.",
 };
 
 /** Payments that arrived on watched networks. */
@@ -102,7 +102,7 @@ export const arrivalsText = {
   loadFailed: "Failed to load the payments",
 
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
-  explore: (hash: string) => `Look at ${hash} on its chain`,
+  explore: (hash: string) => `View ${hash} on its chain`,
   output: (index: string) => `Output ${index}`,
   nobody: "Nobody was shown this address",
   block: (height: string) => `Block ${height}`,
@@ -110,8 +110,8 @@ export const arrivalsText = {
   questions,
   below: (minimum: string) => `The minimum deposit is ${minimum}.`,
   unclaimed:
-    "The address was shown to nobody at the time. To credit it, open its owner's page and add a deposit from chain with this hash.",
-  undone: "It was credited, then the network undid its block. Its user can't withdraw until you decide.",
+    "Nobody had been shown the address at the time. To credit it, open its owner's page and add a deposit from chain with this hash.",
+  undone: "It was credited, and then the network undid its block. The user can't withdraw until you decide.",
   settledFor: (reason: string) => `Reason: ${reason}`,
   deposit: "Deposit",
   credit: "Credit",
@@ -127,15 +127,15 @@ export const arrivalsText = {
 export const settleText = {
   title: { credited: "Leave it credited?", uncredited: "Settle it without crediting?" },
   credited: (amount: string, email: string) =>
-    `${amount} stay on the balance of ${email}, who can withdraw again. If they should not keep it, subtract it from their balance first.`,
+    `${amount} stays in the balance of ${email}, who can withdraw again. If they should not keep it, subtract it from their balance first.`,
   uncredited: (amount: string) =>
     `${amount} will not be credited. You can still credit it later from the user's page.`,
   someone: "its user",
   reason: "Reason",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   action: { credited: "Leave It Credited", uncredited: "Settle" },
   done: "The payment is settled",
   failed: "Failed to settle the payment",
-  meanwhile: "This payment was decided on meanwhile.",
+  meanwhile: "Someone has already decided on this payment.",
 } as const;

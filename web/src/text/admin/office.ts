@@ -79,7 +79,7 @@ export const adminWithdrawalsText = {
   noDeposits: "No recent deposits found",
   depositsFailed: "Failed to load user details",
   reason: "Rejection Reason",
-  reasonHint: "Optional. The user reads it; 'Rejected by admin' where it is empty.",
+  reasonHint: "Optional. The user sees it, or 'Rejected by admin' if you leave it empty.",
   approve: "Approve",
   reject: "Reject & Refund",
   approved: "Withdrawal approved successfully",
@@ -87,7 +87,7 @@ export const adminWithdrawalsText = {
   approveUnknown: "No answer from the server: the withdrawal may have been approved",
   rejectUnknown: "No answer from the server: the withdrawal may have been rejected",
   unknownOutcome:
-    "The server did not answer, so we do not know whether your decision was recorded. Trying again is safe: it will not be made twice.",
+    "The server didn't respond, so we don't know whether your decision was recorded. It's safe to try again: it won't be made twice.",
   decidedMeanwhile: (decision: string, name: string | null, age: string) =>
     `This withdrawal was ${decision}${name ? ` by ${name}` : ""}${age ? `, ${age.charAt(0).toLowerCase()}${age.slice(1)}` : ""}. Do not send the coins again.`,
   cancelledMeanwhile: (age: string) =>
@@ -122,7 +122,7 @@ export const adminWithdrawalsText = {
   filtersWith: (count: number) => `Filters (${count})`,
   clearFilters: "Clear the filters",
   showResults: "Show withdrawals",
-  ownWithdrawal: "Another administrator decides on your own withdrawal.",
+  ownWithdrawal: "Another administrator must decide on your own withdrawal.",
 } as const;
 
 export const adminUserText = {
@@ -142,7 +142,7 @@ export const adminUserText = {
   onUntil: (time: string) => `On until ${time}`,
   on: "On",
   off: "Off",
-  deposited: "Deposited in all",
+  deposited: "Total deposited",
   reads: "Preferences",
   lastLogin: "Last sign-in",
   lastAddress: "From address",
@@ -159,8 +159,8 @@ export const adminUserText = {
   coinPlaceholder: "Choose a coin",
   amount: "Amount",
   reason: "Reason",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
-  reasonHintShown: "At least 3 characters. The user reads it, and it is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
+  reasonHintShown: "At least 3 characters. The user sees it, and it's recorded in the audit log.",
   /** The source of the added amount. */
   source: "Kind of change",
   sources: { adjustment: "Adjustment", chain: "Deposit from chain" },
@@ -181,7 +181,7 @@ export const adminUserText = {
       `You are about to subtract ${amount} from the balance of ${email}.`,
   },
   confirmValue: (value: string) => `It is worth about ${value} now.`,
-  confirmNoPrice: "There is no price to tell what it is worth.",
+  confirmNoPrice: "There is no price to work out what it's worth.",
   confirm: "Confirm",
   available: (amount: string) => `Available: ${amount}`,
   adjustWords: (amount: string, email: string) =>
@@ -197,9 +197,9 @@ export const adminUserText = {
   subtractFailed: "Failed to subtract balance",
   insufficient: "Insufficient balance or operation failed",
   unknownOutcome:
-    "The server did not answer, so we do not know whether the balance was changed. Trying again is safe: it will not be changed twice.",
+    "The server didn't respond, so we don't know whether the balance was changed. It's safe to try again: it won't be changed twice.",
   earlierUnknown:
-    "An earlier change had no answer and may have been made. Look at the user's transactions before you make another.",
+    "We got no answer about an earlier change, so it may have been made. Check the user's transactions before you make another.",
 
   addresses: "Deposit addresses",
   noAddresses: "No wallet is assigned",

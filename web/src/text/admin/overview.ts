@@ -7,11 +7,11 @@ export const adminOverviewText = {
   errorDetail: "This figure could not be read.",
   guessAlarm: (since: string) => `Too many wrong codes have been entered since ${since}`,
   guessAlarmDetail:
-    "Somebody may be guessing the codes that users get by email. New browsers need the link in the email until this stops; known browsers work as always.",
+    "Someone may be guessing the codes that users get by email. New browsers need the link in the email until this stops; known browsers work as usual.",
 
   pendingWithdrawals: "Pending withdrawals",
   pendingDeposits: "Pending deposits",
-  nothingWaits: "Nothing waits for a decision.",
+  nothingWaits: "Nothing is waiting for a decision.",
   adjustments: (count: number) =>
     count === 1
       ? "An adjustment needs a second administrator."
@@ -31,21 +31,19 @@ export const adminOverviewText = {
   oldWorth: "Old price",
   includesOld: (symbols: string) => `Includes an old price of ${symbols}.`,
   simulated: "Simulated prices",
-  cron: "Look at the price update",
+  cron: "View the price update",
 
-  mail: "Mail",
+  mail: "Email",
   mailEmpty: "No email is waiting.",
   mailWaiting: (count: number) =>
-    count === 1 ? "An email waits to be sent." : `${count} emails wait to be sent.`,
+    count === 1 ? "One email is waiting to be sent." : `${count} emails are waiting to be sent.`,
   mailRefused: (count: number) =>
     count === 1
       ? "The mail server refused an address in the last hour."
       : `The mail server refused ${count} addresses in the last hour.`,
   mailOff: "No email is sent here.",
   mailFailed: (count: number) =>
-    count === 1
-      ? "An email could not be sent in two days."
-      : `${count} emails could not be sent in two days.`,
+    count === 1 ? "One email couldn't be sent in two days." : `${count} emails couldn't be sent in two days.`,
 
   users: "Users",
   joined: "Joined today, in 7 and in 30 days",

@@ -1,7 +1,7 @@
 /** Pausing deposits, withdrawals and swaps. */
 export const adminPausesText = {
   intro:
-    "Stop deposits, withdrawals or swaps at once. Users see the reason. Pending withdrawals can still be approved, and deposits that arrive can still be credited.",
+    "Stop deposits, withdrawals or swaps immediately. Users see the reason. Pending withdrawals can still be approved, and deposits that arrive can still be credited.",
   current: "Paused now",
   none: "Nothing is paused.",
   by: (age: string, name: string) => `${age} by ${name}`,
@@ -22,10 +22,10 @@ export const adminPausesText = {
   allNetworks: "All networks",
   noNetwork: "Swaps don't use a network.",
   reason: "Reason",
-  reasonHint: "Everybody can read it. 3 to 500 characters.",
+  reasonHint: "Everyone can read it. 3 to 500 characters.",
   replaces: (reason: string) => `Already paused. Your reason replaces “${reason}”.`,
   confirmTitle: "Pause this?",
-  confirm: "It takes effect at once for everybody.",
+  confirm: "It takes effect immediately for everyone.",
   paused: "Paused",
   pauseFailed: "Failed to pause",
 

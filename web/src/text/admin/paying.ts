@@ -2,7 +2,7 @@ import type { PaymentState } from "@portico/contract";
 
 const reasonWords = {
   reason: "Reason",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
 } as const;
 
@@ -89,11 +89,11 @@ export const paymentText = {
       "Next: download the transaction with the higher fee, sign it, and upload it. Until then the earlier one may still be confirmed.",
     replacedUnsigned: "Next: download the transaction with the higher fee, sign it, and upload it.",
     refused: "No node accepts its transaction. Read why, and build it with a higher fee if that helps.",
-    sending: "It is signed and is being sent. There is nothing to do.",
+    sending: "It's signed and being sent. There's nothing to do.",
     waits:
-      "It waits: the network takes this address's transactions in order, and an earlier payment isn't sent yet. Finish or discard the earlier ones.",
-    sent: "It waits for a block. If it takes too long, build it with a higher fee.",
-    confirming: "A block has it. Its withdrawals are completed once it is confirmed. There is nothing to do.",
+      "On hold: the network takes this address's transactions in order, and an earlier payment isn't sent yet. Finish or discard the earlier ones.",
+    sent: "Waiting for a block. If it takes too long, build it with a higher fee.",
+    confirming: "It's in a block. Its withdrawals are completed once it's confirmed. There's nothing to do.",
     foreign:
       "Next: find out who sent the other transaction. If you signed it for this payment, upload it now. If not, wait: an owner closes this payment once the network has confirmed the other one.",
     discardIt: "Next: discard it, and prepare another one.",
@@ -104,11 +104,11 @@ export const paymentText = {
     failed:
       "The network reverted it: it paid a fee and nothing else. Its withdrawals stay claimed and can be paid again.",
     discarded:
-      "It was given up before its transaction was handed out for signing. Its withdrawals stayed claimed.",
+      "It was discarded before its transaction was downloaded for signing. Its withdrawals stayed claimed.",
     closed: "An owner declared that it did not pay. Its withdrawals stayed claimed.",
   },
   foreign:
-    "A block has another transaction that uses the same coins or nonce, so what was built here cannot be sent any more.",
+    "Another transaction that uses the same coins or nonce is in a block, so this one can no longer be sent.",
   fault: (words: string) => `The node does not accept it: ${words}`,
   faultNext: "It is sent again every minute.",
   items: "Pays",
@@ -117,7 +117,7 @@ export const paymentText = {
   atMost: (fee: string) => `At most ${fee}`,
   transaction: "Transaction",
   otherTransaction: "Other transaction",
-  explore: (hash: string) => `Look at ${hash} on its chain`,
+  explore: (hash: string) => `View ${hash} on its chain`,
   copyHash: "Copy transaction hash",
   confirmations: "Confirmations",
   preparedBy: "Prepared",
@@ -148,15 +148,15 @@ export const paymentText = {
   own: "It pays your own withdrawal, so another administrator must continue it.",
   ownApproval: "It pays your own withdrawal, so other administrators must approve it.",
   onlyOwners: "Only owners can close a payment.",
-  meanwhile: "This payment has changed meanwhile. Close this and look at it again.",
-  done: "The payment has moved on",
+  meanwhile: "This payment has changed since you opened this. Close it and check again.",
+  done: "Payment updated",
 } as const;
 
 /** Getting the file that is to be signed. */
 export const downloadText = {
   title: "Download the unsigned transaction?",
   words:
-    "Once the file has left, it may be signed and sent. From then on this payment cannot be discarded: it can only be replaced by one with a higher fee.",
+    "Once downloaded, the file may be signed and sent. From then on, this payment can't be discarded, only replaced by one with a higher fee.",
   check: "Before you sign, compare the recipients and amounts in your wallet with these:",
   action: "Download",
   done: (name: string) => `${name} downloaded`,
@@ -179,7 +179,7 @@ export const uploadText = {
   pasteHint: "A PSBT in base64, or a transaction in hex.",
   nothing: "Choose a file, or paste the signed transaction.",
   faults: {
-    too_large: "This file is larger than 400 kB, so it is no transaction of this payment.",
+    too_large: "This file is larger than 400 kB, so it can't be a transaction of this payment.",
     empty: "This file is empty.",
     unreadable:
       "This file is neither a PSBT nor text. Please choose the file that your wallet saved after signing.",
@@ -249,15 +249,15 @@ export const networkPayingText = {
   privateKey: "The private key is never entered here. It stays where the transactions are signed.",
   noDeposits: "Deposits must not go to this address. It cannot be an address of the wallet pool.",
   afterwards:
-    "Only coins that arrive after you save are known here. Send the coins to this address afterwards, also those that it holds already.",
+    "Only coins that arrive after you save are counted here. Send coins to this address after saving, including any that it already holds.",
   stillOpen: (count: number) =>
     count === 1
-      ? "One payment is still open and goes on. The address can change when it is finished."
-      : `${count} payments are still open and go on. The address can change when they are finished.`,
+      ? "One payment is still open and will continue. The address can change once it's finished."
+      : `${count} payments are still open and will continue. The address can change once they're finished.`,
   address: "Paying address",
   addressRequired: "Please enter the address.",
   maxFee: (symbol: string) => `Fee cap per transaction (${symbol})`,
-  maxFeeHint: "A transaction that would pay the network more is not built.",
+  maxFeeHint: "Transactions that would cost more than this aren't built.",
   maxFeeWrong: "Please enter an amount above zero.",
   hardware: "For hardware wallets",
   hardwareHint:

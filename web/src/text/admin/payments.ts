@@ -1,6 +1,7 @@
 /** Payment methods and bank accounts in the back office's settings. */
 export const adminPaymentsText = {
-  intro: "Only owners change these. Users see a change at once. Each one is kept in the audit log.",
+  intro:
+    "Only owners can change these. Users see changes immediately. Each one is recorded in the audit log.",
   methods: "Payment methods",
   methodsIntro: "How users can pay on the Buy screen, in this order.",
   addMethod: "Add a method",
@@ -45,7 +46,7 @@ export const adminPaymentsText = {
   fields: {
     name: "Name",
     description: "Description",
-    url: "Address of the provider's page",
+    url: "URL of the provider's page",
     features: "Features",
     processing_time: "Processing time",
     fee_percent: "Fee",
@@ -63,8 +64,8 @@ export const adminPaymentsText = {
   },
   hints: {
     url: "It begins with https://. Without one, a live exchange doesn't show the method.",
-    features: "Up to six, one a line.",
-    instructions: "Up to six sentences, one a line. Users see them with the account.",
+    features: "Up to six, one per line.",
+    instructions: "Up to six sentences, one per line. Users see them with the account.",
     processing_time: "In words, such as 5-30 min.",
     brazilNumber: "With its check digit, such as 12345-6, or an IBAN.",
     colombiaNumber: "6 to 20 digits.",
@@ -78,7 +79,7 @@ export const adminPaymentsText = {
   nothing: "nothing",
 
   review: "Review",
-  unchanged: "Nothing is changed yet.",
+  unchanged: "Nothing has changed yet.",
   back: "Back",
   save: "Save",
   confirmTitle: "Save this change?",
@@ -91,8 +92,8 @@ export const adminPaymentsText = {
     `The price of 1 USDT changes by more than a fifth, from ${before} to ${after}.`,
   saved: (name: string) => `Saved: ${name}`,
   failed: "Failed to save",
-  changedBy: (name: string | null) => `${name ?? "Another administrator"} has changed this meanwhile:`,
-  gone: "Another administrator has removed this meanwhile.",
+  changedBy: (name: string | null) => `${name ?? "Another administrator"} has changed this in the meantime:`,
+  gone: "Another administrator has removed this in the meantime.",
   change: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
   takeTheirs: "Use the current value",
   keepMine: "Keep what I typed",

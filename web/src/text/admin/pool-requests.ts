@@ -12,9 +12,10 @@ export const poolRequestsText = {
     wait: "Nobody else can approve this, so it takes effect after 24 hours. Until then you can withdraw it. Owners get an email.",
   },
   reason: "Reason",
-  reasonHint: "At least 3 characters. The administrator who decides sees it, and the audit log keeps it.",
+  reasonHint:
+    "At least 3 characters. The administrator who decides sees it, and it's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
-  made: { second: "It waits for another administrator now", wait: "It takes effect in 24 hours" },
+  made: { second: "Waiting for another administrator", wait: "It takes effect in 24 hours" },
   openWaiting: "See what is waiting",
   walletWaits: "A request about this wallet is waiting for a decision.",
 

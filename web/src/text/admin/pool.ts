@@ -1,7 +1,7 @@
 /** A user's wallet, on their page in the back office. The texts in the spec's catalogue are exact. */
 export const userWalletText = {
   title: "Wallet",
-  none: "This user has no wallet. They can generate one, or you assign one.",
+  none: "This user has no wallet. They can generate one, or you can assign one.",
   id: "Wallet id",
   since: "Assigned",
   coins: "Coins",
@@ -96,9 +96,9 @@ export const poolFormText = {
   saved: "Wallet saved successfully!",
   saveFailed: "Failed to save wallet.",
   missing: (network: string, symbol: string) => `Public address for ${network} is missing for ${symbol}`,
-  noNetwork: (symbol: string) => `Please choose a network for ${symbol}, or leave the coin out.`,
+  noNetwork: (symbol: string) => `Please choose a network for ${symbol}, or remove the coin.`,
   nothing: "Please add at least one network address for a coin.",
-  codeOfNetwork: (network: string) => `This code is for the network ${network}.`,
+  codeOfNetwork: (network: string) => `This code is for the ${network} network.`,
   codeAsksMore: "This code asks for more than an address. Please enter the address itself.",
 
   editTitle: "Edit wallet",
@@ -109,7 +109,8 @@ export const poolFormText = {
   heldWords:
     "Once this is approved, they see the new addresses and get an email with your reason. Deposits to an old address are still credited to them.",
   reason: "Reason",
-  reasonHint: "At least 3 characters. The administrator who decides sees it, and the audit log keeps it.",
+  reasonHint:
+    "At least 3 characters. The administrator who decides sees it, and it's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   adjust: "Adjust a balance",
   adjustLoadFailed: "Failed to load the user's balances",
@@ -118,9 +119,9 @@ export const poolFormText = {
   invalidAmount: "Please enter a valid positive amount.",
   adjustFailed: "Failed to add/deduct balance.",
   insufficient: (symbol: string) => `Failed to deduct. Insufficient ${symbol} balance.`,
-  changed: "Another administrator has changed this wallet meanwhile.",
+  changed: "Another administrator has changed this wallet in the meantime.",
   showNew: "Show the new addresses",
-  unchanged: "Nothing is changed yet.",
+  unchanged: "Nothing has changed yet.",
 } as const;
 
 /** The ways to add wallets to the pool. */
@@ -137,22 +138,21 @@ const wallets = (count: number) => (count === 1 ? "1 wallet" : `${count.toLocale
 export const poolCsvText = {
   title: "Import wallets from a CSV file",
   words:
-    "One wallet a line. The heading says which coin and network each column is, such as “BTC BTC” or “USDT Tron (TRC20)”; leave out the columns that you do not need. Every line needs an address in each column.",
+    "One wallet per line. The header says which coin and network each column is for, such as “BTC BTC” or “USDT Tron (TRC20)”. Leave out any columns you don't need. Every line needs an address in each column.",
   template: "Download Template",
   templateName: "wallets.csv",
   choose: "Choose a File",
   reading: "Reading...",
   unreadable: "This file cannot be read as CSV.",
   tooLarge: "This file is larger than 5 MB. Please split it.",
-  tooMany: (most: number) =>
-    `These are more than ${most.toLocaleString("en")} wallets. Please split the file.`,
+  tooMany: (most: number) => `This file has more than ${most.toLocaleString("en")} wallets. Please split it.`,
   emptyFile: "The file is empty.",
   ambiguous:
-    "The heading has more than one kind of separator (commas, semicolons, tabs). Save the file with one of them, or put names in quotes.",
-  unknownColumn: (name: string) => `“${name.slice(0, 60)}” is no coin and network that we know.`,
+    "The header has more than one kind of separator (commas, semicolons, tabs). Save the file with one of them, or put names in quotes.",
+  unknownColumn: (name: string) => `“${name.slice(0, 60)}” isn't a coin and network that we know.`,
   columnTwice: (name: string) => `There are two columns “${name.slice(0, 60)}”.`,
-  tooManyCells: "The line has more cells than the heading.",
-  duplicate: (line: number) => `Line ${line} has one of its addresses, too.`,
+  tooManyCells: "The line has more cells than the header.",
+  duplicate: (line: number) => `Line ${line} has one of the same addresses.`,
   checking: "Comparing with the pool...",
   ready: (count: number) =>
     count === 0 ? "No wallet can be imported." : `${wallets(count)} can be imported.`,
@@ -209,7 +209,7 @@ export const poolKeysText = {
   count: "How many wallets",
   countHint: "From 1 to 1,000",
   countWrong: "Please enter a number from 1 to 1,000.",
-  gap: "Wallet software looks only a little further than the last address that was used. Raise its gap limit to the number of wallets that you derive, or it may not show what arrives.",
+  gap: "Wallet software only looks a little past the last used address. Raise its gap limit to the number of wallets you derive, or it may not show incoming payments.",
   derive: (count: number) => `Add ${wallets(count)}`,
   deriving: (done: number, all: number) => `Adding ${done} of ${all}...`,
   notCompared: "Please compare the first addresses.",
@@ -218,7 +218,7 @@ export const poolKeysText = {
   skipped: (count: number) => `${wallets(count)} skipped, because the pool already has one of the addresses.`,
   failed: "Failed to derive wallets.",
   unknownOutcome:
-    "The server did not answer, so we do not know whether these wallets were added. Trying again is safe: they will not be added twice.",
+    "The server did not answer, so we don't know whether these wallets were added. It's safe to try again: they won't be added twice.",
   earlierUnknown:
-    "An earlier attempt had no answer, so its wallets may have been added. Look at the list of wallets before you add more.",
+    "We got no answer about an earlier attempt, so its wallets may have been added. Check the list of wallets before you add more.",
 } as const;

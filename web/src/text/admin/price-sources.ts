@@ -4,7 +4,7 @@ import type { PriceSource } from "@portico/contract";
 export const priceSourceText = {
   open: (name: string) => `Price sources of ${name}`,
   detail: (symbol: string) =>
-    `CoinGecko is asked for ${symbol} by its id. The exchanges stream its price under these symbols; a wrong one shows as left out beside the others.`,
+    `CoinGecko is asked for ${symbol} by its id. The exchanges stream its price under these symbols; a wrong one shows up as excluded, because it disagrees with the others.`,
   labels: {
     coingecko: "CoinGecko id",
     binance: "Binance pair",

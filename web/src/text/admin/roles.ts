@@ -12,7 +12,7 @@ const roles: Record<RoleName, string> = {
 export const rolesText = {
   make: "Make an administrator",
   makeDetail:
-    "They become an operator, are signed out everywhere, and have the new rights when they sign in again.",
+    "They become an operator and are signed out everywhere. They get the new rights when they sign in again.",
   email: "Email",
   makeAdmin: "Make Admin",
   makeTitle: "Make an administrator?",
@@ -21,7 +21,7 @@ export const rolesText = {
   invalidEmail: "Please enter a valid email address",
   notFound: "User not found",
   made: (email: string) => `${email} is now an admin`,
-  already: (email: string) => `${email} is an admin already`,
+  already: (email: string) => `${email} is already an admin`,
   failed: "Failed to update user role",
 
   list: "Administrators",
@@ -35,10 +35,10 @@ export const rolesText = {
   roles,
   /** What each role may do, as in decision 0031. */
   may: {
-    owner: "Everything, and decides who administers.",
+    owner: "Everything, including who is an administrator.",
     operator: "Users, balances, transactions, wallets, fees and prices.",
-    support: "Looks at everything, changes a user's status and assigns wallets. Moves no money.",
-    auditor: "Looks at everything, including the audit log. Changes nothing.",
+    support: "Can view everything, change a user's status and assign wallets. Can't move money.",
+    auditor: "Can view everything, including the audit log. Can't change anything.",
   } satisfies Record<RoleName, string>,
   roleOf: (email: string) => `Role of ${email}`,
   remove: "Remove",
@@ -46,7 +46,7 @@ export const rolesText = {
 
   changeTitle: "Change the role?",
   changeWords: (email: string, role: RoleName) => `The role of ${email} becomes ${roles[role]}.`,
-  changeEnds: "They are signed out everywhere, and have the new role when they sign in again.",
+  changeEnds: "They are signed out everywhere, and get the new role when they sign in again.",
   change: "Change role",
   changed: (email: string, role: RoleName) => `The role of ${email} is now ${roles[role]}`,
   removeTitle: "Remove the role?",

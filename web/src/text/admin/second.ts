@@ -7,12 +7,12 @@ const within = (age: string) => age.charAt(0).toLowerCase() + age.slice(1);
 export const secondText = {
   /** `limit` is formatted money; null if unknown. */
   withdrawalNeeds: (limit: string | null) =>
-    `Needs a second administrator${limit ? `, for its value is above ${limit}` : ""}. Your approval will be noted, and another administrator's completes it.`,
+    `Needs a second administrator${limit ? `, because its value is above ${limit}` : ""}. Your approval will be recorded, and another administrator's approval completes it.`,
   /** A withdrawal below the limit. */
   withdrawalSumNeeds: (limit: string) =>
-    `Needs a second administrator: with what you have approved alone for this user in 24 hours it comes to more than ${limit}, or there is no fresh price to tell. Your approval will be noted, and another administrator's completes it.`,
+    `Needs a second administrator: together with what you alone have approved for this user in 24 hours, it exceeds ${limit}, or there is no fresh price to check. Your approval will be recorded, and another administrator's approval completes it.`,
   /** Whatever its value. */
-  withdrawalCreditedNeeds: `Needs a second administrator, because you credited this user in the last ${limits.credited_days} days. Your approval will be noted, and another administrator's completes it.`,
+  withdrawalCreditedNeeds: `Needs a second administrator, because you credited this user in the last ${limits.credited_days} days. Your approval will be recorded, and another administrator's approval completes it.`,
   approvedByYou: (age: string) =>
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
@@ -22,8 +22,8 @@ export const secondText = {
   firstApproval: "First approval",
   firstApprovalOf: (name: string) => `${name} · `,
   value: "Value",
-  isYours: "You have approved this already. A second administrator must approve it, too.",
-  noted: "Approval noted: a second administrator must approve it, too",
+  isYours: "You've already approved this. A second administrator must approve it, too.",
+  noted: "Approval recorded: a second administrator must approve it, too",
   waits: "Needs a second",
   waitsForOne: "1 of 2 approved",
 
@@ -32,7 +32,7 @@ export const secondText = {
     `Above ${limit} in 24 hours, what you add and subtract needs a second administrator. Left to you alone: ${left}.`,
   /** Below the same form. */
   creditLimit: `If you add to this balance, you can't be the only one to approve this user's withdrawals for ${limits.credited_days} days.`,
-  requested: "Noted: a second administrator must approve it",
+  requested: "Recorded: a second administrator must approve it",
 
   title: "Adjustments that need a second administrator",
   adds: (amount: string) => `Add ${amount}`,
@@ -43,7 +43,7 @@ export const secondText = {
   dialogTitle: "Adjustment of a balance",
   user: "User",
   change: "Change",
-  asked: "Asked for",
+  asked: "Requested",
   by: "By",
   reason: "Reason",
   network: "Network",
@@ -51,11 +51,11 @@ export const secondText = {
   output: "Output",
   unknownValue: "No fresh price",
   note: "Note",
-  noteHint: "Optional, for a rejection. It is kept in the audit log.",
+  noteHint: "Optional, for a rejection. It's recorded in the audit log.",
   approve: "Approve",
   reject: "Reject",
   takeBack: "Take back",
-  needs: "Nothing has changed yet. Approving changes the balance at once.",
+  needs: "Nothing has changed yet. Approving changes the balance immediately.",
   ownAsked: "You requested this. Another administrator must approve it.",
   ownBalance: "This is your own balance. Another administrator must approve it.",
   approved: "Adjustment approved, the balance has changed",
@@ -67,7 +67,7 @@ export const secondText = {
   typedNote: (note: string) => `Note you entered: ${note}`,
 
   settings: "Second administrator",
-  settingsDetail: `What one administrator does in 24 hours beyond these values, in US dollars, needs the approval of a second one. So does everything without a fresh price, and a withdrawal of a user whom the administrator credited in the last ${limits.credited_days} days.`,
+  settingsDetail: `Above these values, in US dollars per administrator in 24 hours, a second administrator must approve. The same goes for anything without a fresh price, and for withdrawals of users whom the administrator credited in the last ${limits.credited_days} days.`,
   withdrawals: "Withdrawals above",
   withdrawalsHint:
     "What one administrator approves for one user in 24 hours. Empty: one administrator is enough.",

@@ -37,9 +37,9 @@ export const adminSettingsText = {
 
   feeOf: (symbol: string) => `${symbol} withdrawal fee`,
   feesIntro:
-    "What a withdrawal costs, in its coin. It is taken out of the amount, and holds for every withdrawal from now on.",
+    "What a withdrawal costs, in its coin. It is deducted from the amount, and applies to every withdrawal from now on.",
   worth: (value: string) => `${value} a withdrawal`,
-  noWorth: "There is no price to tell its worth.",
+  noWorth: "There is no price to work out what it's worth.",
   asDelivered: "Never changed",
   invalidFee: "Please enter a valid amount",
   feeUpdated: (symbol: string) => `Updated withdrawal fee for ${symbol}`,
@@ -53,24 +53,24 @@ export const adminSettingsText = {
     },
     minimum_deposit: {
       intro:
-        "Shown to users, or the network's own minimum where that is more. Nobody can stop a smaller deposit, so it is advice.",
+        "Shown to users, unless the network's own minimum is higher. Smaller deposits can't be prevented, so this is only advice.",
       of: (symbol: string) => `${symbol} minimum deposit`,
       worth: (value: string) => value,
     },
   },
   spreadIntro:
-    "How much worse than the market a swap is, in percent: a coin that is sold counts for this much less, and one that is bought costs this much more. It comes on top of the premium.",
+    "How much worse than the market a swap is, in percent: a coin sold counts for this much less, and a coin bought costs this much more. It comes on top of the premium.",
   spreadRisk:
-    "A coin without a spread trades at the market's price. Somebody with a faster price feed than yours can then trade against the exchange and win, and most of its firm prices are withdrawn before they can be confirmed.",
+    "A coin without a spread trades at the market's price. Someone with a faster price feed than yours can then profit at the exchange's expense, and most of its firm prices are withdrawn before they can be confirmed.",
   quoteNoRisk: (seconds: string, confirmed: number) =>
-    `The confirmation of a swap holds its price for ${seconds} s, unless the market moves against the exchange by more than the spreads of both coins. So nobody wins by confirming only the prices that turned out well. At a yearly volatility of 45%, at least ${confirmed} of 100 confirmations after five seconds find their price still held.`,
+    `The confirmation of a swap holds its price for ${seconds} s, unless the market moves against the exchange by more than the spreads of both coins. So nobody can profit by confirming only the prices that turned out well. At an annual volatility of 45%, at least ${confirmed} of 100 prices are still held when confirmed after five seconds.`,
   quoteRisk: (loss: { usd: string; amount: string; from: string; to: string }, tolerance: string) =>
-    `These settings lose money. A user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour, with swaps of ${loss.amount} US dollars from ${loss.from} to ${loss.to}, and every further account the same again. Once the spreads of any two coins add up to ${tolerance}%, there is nothing to win. That percentage and the limits are under "Limits and Rules".`,
+    `These settings lose money. A user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour, with swaps of ${loss.amount} US dollars from ${loss.from} to ${loss.to}, and as much again with every further account. Once the spreads of any two coins add up to ${tolerance}%, there is nothing to win. That percentage and the limits are under "Limits and Rules".`,
   losesMoney: (loss: { usd: string; amount: string; from: string; to: string }) =>
-    `With this setting, a user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour from the exchange, and every further account the same again. The worst pair is ${loss.from} to ${loss.to}, with swaps of ${loss.amount} US dollars.`,
+    `With this setting, a user who confirms only the firm prices that turned out well can win about ${loss.usd} US dollars an hour from the exchange, and as much again with every further account. The worst pair is ${loss.from} to ${loss.to}, with swaps of ${loss.amount} US dollars.`,
   spreadOf: (symbol: string) => `${symbol} spread`,
   spreadInvalid: "Please enter a spread from 0 to 10 percent, with at most 3 decimals.",
-  spreadWorth: (percent: string) => `There and back costs about ${percent}%`,
+  spreadWorth: (percent: string) => `A round trip costs about ${percent}%`,
   noSpread: "Swaps at the market's price",
   askSpread: (percent: string, old: string) =>
     `A spread of ${percent} instead of ${old} changes what every swap of this coin pays.`,
@@ -101,7 +101,8 @@ export const adminSettingsText = {
   undo: (label: string, value: string) => `Undo: set ${label} back to ${value}`,
   undoQuestion: (label: string, value: string) => `This sets ${label} back to ${value}.`,
 
-  rulesIntro: "Only owners change these. Each change takes effect at once and is kept in the audit log.",
+  rulesIntro:
+    "Only owners can change these. Each change takes effect immediately and is recorded in the audit log.",
   on: "On",
   off: "Off",
   save: "Save",
@@ -109,7 +110,7 @@ export const adminSettingsText = {
   ruleSaved: (label: string) => `Saved: ${label}`,
   ruleFailed: "Failed to save",
   undoShort: (value: string) => `Undo (back to ${value})`,
-  changedTo: (value: string) => `Another administrator has set ${value} meanwhile.`,
+  changedTo: (value: string) => `Another administrator has set ${value} in the meantime.`,
   emptyText: "nothing",
   enrolFirst: "Set up two-factor in your own profile and sign in with it first.",
 
@@ -118,7 +119,7 @@ export const adminSettingsText = {
   notSaved: "Not saved.",
   trySaving: "Try again",
   changedMeanwhile: (name: string | null, value: string) =>
-    `${name ?? "Another administrator"} has set ${value} meanwhile.`,
+    `${name ?? "Another administrator"} has set ${value} in the meantime.`,
   takeTheirs: (value: string) => `Use ${value}`,
   keepMine: (value: string) => `Save ${value}`,
 

@@ -6,17 +6,17 @@ const within = (age: string) => age.charAt(0).toLowerCase() + age.slice(1);
 /** Payments that a separate process signs once administrators have approved them. */
 export const signerText = {
   waiting: "With the signer",
-  approvals: (have: string, needed: string) => `Waits for approval: ${have} of ${needed}`,
+  approvals: (have: string, needed: string) => `Waiting for approval: ${have} of ${needed}`,
   refused: "Refused by the signer",
 
-  looks: "The signer looks at it within seconds. If it needs approvals, it says so here.",
+  looks: "The signer checks it within seconds. If it needs approvals, you'll see that here.",
   raises:
     "The signer signs the transaction with the higher fee if its fee limit allows it. Until then the earlier one may still be confirmed.",
-  lastSeen: (age: string) => `Waits for the signer, which was last seen ${within(age)}.`,
-  none: "Waits for a signer: none reports the paying address.",
+  lastSeen: (age: string) => `Waiting for the signer, which was last seen ${within(age)}.`,
+  none: "Waiting for a signer: none reports the paying address.",
   silent: (name: string, age: string) => `Signer silent: ${name} was last seen ${within(age)}.`,
   silentNone: "No signer reports the paying address.",
-  silentNext: "It goes on once the signer runs again.",
+  silentNext: "It continues once the signer runs again.",
 
   approvedBy: "Approved by",
   approval: (name: string, age: string) => `${name}, ${age}`,
@@ -85,13 +85,12 @@ export const sweepAnswerText: typeof signerAnswerText = {
 /** Why the exchange keeps the signer from signing; by the refusal's code. */
 const refusedHere: Record<string, string> = {
   withdrawals_paused: "Withdrawals are paused here. The signer signs it when they are on again.",
-  user_not_allowed: "A user whom it pays is suspended or banned. It goes on when they are active again.",
-  user_withdrawals_frozen:
-    "The withdrawals of a user whom it pays are frozen. It goes on when the freeze ends.",
+  user_not_allowed: "A user it pays is suspended or banned. It continues when they are active again.",
+  user_withdrawals_frozen: "The withdrawals of a user it pays are frozen. It continues when the freeze ends.",
   user_deposit_undone:
-    "The network has undone a deposit of a user whom it pays. It goes on when that is settled under Networks.",
+    "The network has undone a deposit of a user it pays. It continues when that is settled under Networks.",
   unusable_address:
-    "Coins sent to the address of one of its withdrawals are lost. It goes on when an owner releases that withdrawal.",
+    "Coins sent to the address of one of its withdrawals are lost. It continues when an owner releases that withdrawal.",
   second_approval_first: "One of its withdrawals needs a second approval first.",
 };
 

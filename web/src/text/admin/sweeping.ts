@@ -1,6 +1,6 @@
 const reasonWords = {
   reason: "Reason",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
 } as const;
 
@@ -27,7 +27,7 @@ export const sweepingText = {
   on: "Sweep this coin",
   onDetail: (coin: string) =>
     `Confirmed deposits are moved, but not while withdrawals of ${coin} or of this network are paused.`,
-  offDetail: "Coins stay at deposit addresses. Sweeps that were prepared go on.",
+  offDetail: "Coins stay at deposit addresses. Sweeps that were already prepared continue.",
   paused: "Withdrawals on this network are paused, so nothing is swept until that ends.",
   noSigner: (networkId: string) =>
     `No signer may sweep on this network, so sweeping can only be switched off. To go on, let a signer pay there, with sweeps under networks.${networkId} in its settings.`,
@@ -51,11 +51,11 @@ export const sweepingText = {
 /** What is to be done next with a sweep, or what became of it. What it lacks is as for payments of withdrawals. */
 const next = {
   prepared:
-    "Its network is not paid by the signer any more. Next: discard it, or sign it in a wallet that has its keys.",
+    "Its network is no longer paid by the signer. Next: discard it, or sign it in a wallet that has its keys.",
   unsigned:
-    "Its network is not paid by the signer any more, so it is not signed. It goes on when an owner lets the signer pay there again.",
-  discardUnsigned: "Its network is not paid by the signer any more, so it is not signed. Next: discard it.",
-  confirming: "A block has it. It is finished once it is confirmed. There is nothing to do.",
+    "Its network is no longer paid by the signer, so it is not signed. It continues when an owner lets the signer pay there again.",
+  discardUnsigned: "Its network is no longer paid by the signer, so it is not signed. Next: discard it.",
+  confirming: "It's in a block. It's finished once it's confirmed. There's nothing to do.",
   foreign:
     "Next: find out who sent the other transaction. Once the network has confirmed that one, an owner closes this payment.",
   discardIt: "Next: discard it. The exchange prepares another one if it is needed.",
@@ -67,7 +67,7 @@ const next = {
 /** The same for a move to a cold address. What it lacks is as for payments of withdrawals. */
 const nextCold = {
   unsigned:
-    "Its network is paid by hand now, so nobody signs it here. It goes on when an owner lets it be paid through files or by the signer.",
+    "Its network is paid by hand now, so nobody signs it here. It continues when an owner lets it be paid through files or by the signer.",
   discardUnsigned: "Its network is paid by hand now, so nobody signs it here. Next: discard it.",
   confirming: next.confirming,
   foreign: next.foreign,
@@ -76,7 +76,7 @@ const nextCold = {
   lostNonce: next.lostNonce,
   final: "The network has confirmed it: the coins are at the cold address.",
   failed: "The network reverted it: it paid a fee and moved nothing. You can move the coins again.",
-  discarded: "It was given up before anybody signed it. The coins are at the paying address.",
+  discarded: "It was discarded before anyone signed it. The coins are at the paying address.",
   closed: "An owner closed it as lost. Look at both addresses before you move the coins again.",
 } as const;
 
@@ -101,21 +101,21 @@ export const sweepText = {
     gas: (amount: string, address: string) => `gas of ${amount} to ${address}`,
     cold: (amount: string, address: string) => `${amount} to cold storage at ${address}`,
   },
-  looks: "The signer looks at it within seconds. It needs no approval.",
+  looks: "The signer checks it within seconds. It needs no approval.",
   next: {
     sweep: {
       ...next,
       final: "The network has confirmed it: the coins are at the paying address.",
       failed:
         "The network reverted it: it paid a fee and moved nothing. The address is swept again after its next deposit.",
-      discarded: "It was given up before the signer took it. What it was to move can be swept again.",
-      closed: "An owner closed it as lost. What is still at its addresses can be swept again.",
+      discarded: "It was discarded before the signer took it. Its coins can be swept again.",
+      closed: "An owner closed it as lost. Anything still at its addresses can be swept again.",
     },
     gas: {
       ...next,
       final: "The network has confirmed it: the address can pay for sending its tokens.",
       failed: "The network reverted it: it paid a fee and sent nothing. The exchange sends gas again.",
-      discarded: "It was given up before the signer took it. The exchange may send gas again.",
+      discarded: "It was discarded before the signer took it. The exchange may send gas again.",
       closed: "An owner closed it as lost. The exchange sends gas again if the address needs it.",
     },
     cold: nextCold,
@@ -144,19 +144,19 @@ export const discardSweepText = {
 export const discardColdText = {
   ...discardSweepText,
   words:
-    "Its transaction was not handed out for signing, so it cannot be sent. The coins stay at the paying address.",
+    "Its transaction wasn't downloaded for signing, so it can't be sent. The coins stay at the paying address.",
 } as const;
 
 /** Closing a sweep, or gas for one, that another transaction has made impossible. */
 export const closeSweepText = {
   title: "Close this payment as lost?",
   words:
-    "It cannot be confirmed any more. The exchange prepares another one if there is still something to move.",
+    "It can no longer be confirmed. The exchange prepares another one if there is still something to move.",
   checks: "Check first:",
   check: [
     "Look at the other transaction in an explorer. It must send the coins to an address of yours.",
     "Find out who sent it. Besides the signer, only a copy of its recovery phrase has these keys.",
-    "If it was none of you, the keys may be stolen. Pause withdrawals and deposits before you close this.",
+    "If none of you sent it, the keys may be stolen. Pause withdrawals and deposits before you close this.",
   ],
   action: "Close as lost",
   done: "Payment closed",
@@ -167,7 +167,7 @@ export const closeSweepText = {
 /** Closing a move to a cold address that another transaction has made impossible. */
 export const closeColdText = {
   ...closeSweepText,
-  words: "It cannot be confirmed any more. Afterwards you can move the coins again.",
+  words: "It can no longer be confirmed. Afterwards you can move the coins again.",
   check: [
     "Look at the other transaction in an explorer, and find out who sent it.",
     "Ask who used the paying address. If nobody did, its private key may be stolen: pause withdrawals.",

@@ -28,7 +28,7 @@ export const adminTransactionsText = {
   openDetails: (kind: string, amount: string) => `${kind} of ${amount}`,
   noHash: "No hash",
   /** `hash` is shortened as in the link: the accessible name must contain the visible text. */
-  openInExplorer: (hash: string) => `Look at ${hash} on its chain`,
+  openInExplorer: (hash: string) => `View ${hash} on its chain`,
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
   into: (amount: string, symbol: string) => `→ ${amount} ${symbol}`,
   approve: "Approve",
@@ -56,9 +56,9 @@ export const adminTransactionsText = {
   rejectDeposit: (amount: string, email: string) =>
     `${amount} will not be credited to ${email}. This cannot be undone.`,
   approveWithdrawal: (sent: string, fee: string, email: string) =>
-    `${sent} of ${email} leave the exchange, and the fee of ${fee} is ours. This cannot be undone.`,
+    `${sent} of ${email} will leave the exchange, and we keep the fee of ${fee}. This cannot be undone.`,
   rejectWithdrawal: (amount: string, email: string) =>
-    `${amount} go back to the balance of ${email}. This cannot be undone.`,
+    `${amount} will go back to the balance of ${email}. This cannot be undone.`,
   user: "User",
   amount: "Amount",
   fee: "Fee",
@@ -67,10 +67,10 @@ export const adminTransactionsText = {
   asked: "Created",
   destinationTag: "Destination tag",
   toAddress: "To address",
-  atAddress: "Came to",
+  atAddress: "Received at",
   copyAddress: "Copy address",
   hash: "Transaction hash",
-  hashNeeded: "As its chain shows it, so that the same deposit is not credited twice.",
+  hashNeeded: "As its chain shows it, so that the same deposit isn't credited twice.",
   hashRequired: "Please enter the transaction's hash.",
   output: "Output",
   outputHint: "Which output of the transaction this deposit is; 0 is the first.",
@@ -78,11 +78,11 @@ export const adminTransactionsText = {
   approveNote: "Note",
   approveNoteHint: "Optional. For the audit log.",
   reason: "Rejection Reason",
-  reasonHint: "Optional. The user reads it; 'Rejected by admin' where it is empty.",
+  reasonHint: "Optional. The user sees it, or 'Rejected by admin' if you leave it empty.",
   reviewed: "Risk notes and earlier withdrawals",
   openWithdrawal: "Open it in Withdrawals",
-  own: "Another administrator decides on your own withdrawal.",
-  ownDeposit: "Another administrator decides on your own deposit.",
+  own: "Another administrator must decide on your own withdrawal.",
+  ownDeposit: "Another administrator must decide on your own deposit.",
   /** The statuses in the back office: failed is shown as rejected. */
   statuses: { pending: "pending", completed: "completed", failed: "rejected" },
   done: (status: string) => `Transaction ${status}`,
@@ -92,6 +92,6 @@ export const adminTransactionsText = {
   decisions: { completed: "approved", failed: "rejected" },
   decidedMeanwhile: (isRejected: boolean, name: string | null) =>
     `This was ${isRejected ? "rejected" : "approved"}${name ? ` by ${name}` : ""}.`,
-  alreadyDecided: "Somebody has decided on this already.",
+  alreadyDecided: "Someone has already decided on this.",
   typedHash: (hash: string) => `Hash you entered: ${hash}`,
 } as const;

@@ -3,7 +3,7 @@ export const treasuryRequestsText = {
   /** In a tab and in a dialog, where there are two owners and where there is one. */
   needsSecond: "Changes take effect once another owner has approved them.",
   oneOwner:
-    "There is only one owner, so changes take effect at once. A second owner would have to approve them.",
+    "There is only one owner, so changes take effect immediately. A second owner would have to approve them.",
   request: "Request approval",
   made: "Requested: another owner can approve this now",
 
@@ -13,7 +13,7 @@ export const treasuryRequestsText = {
     remove_cold_address: (label: string) => `Remove ${label}`,
   },
   asked: (age: string, name: string) => `Requested by ${name}: ${age}`,
-  lapses: (time: string) => `Lapses on ${time}`,
+  lapses: (time: string) => `Expires on ${time}`,
   approve: "Approve",
   decline: "Decline",
   withdraw: "Withdraw",
@@ -29,9 +29,9 @@ export const treasuryRequestsText = {
     add_cold_address:
       "What it holds counts as yours from the next reading on. Compare the address with your own records first.",
     remove_cold_address:
-      "What it holds does not count any more, and is missing until you book it as taken out.",
+      "What it holds no longer counts, and shows as missing until you book it as taken out.",
     house_movement:
-      "It is booked at once, and it is final. Check first that these coins really came or went.",
+      "It is booked immediately and is final. First check that these coins really came or went.",
   },
   unchanged: "Nothing changes. It can be requested again.",
   done: { approve: "Approved: the change has taken effect", decline: "Declined", withdraw: "Withdrawn" },

@@ -2,7 +2,7 @@ import type { EnteredMovementKind, MovementKind } from "@portico/contract";
 
 const reasonWords = {
   reason: "Reason",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   unknown: "No answer from the server: it may have been saved. Trying again is safe.",
 } as const;
@@ -10,7 +10,7 @@ const reasonWords = {
 /** What the exchange holds on chains, beside what it owes. */
 export const treasuryText = {
   title: "Treasury",
-  intro: "What the exchange holds on each chain, what users own, and whether the two fit together.",
+  intro: "What the exchange holds on each chain, what users own, and whether the two add up.",
   tabs: "Holdings, cold addresses and house movements",
   holdings: "Holdings",
   cold: "Cold addresses",
@@ -19,7 +19,8 @@ export const treasuryText = {
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
 
   coverage: "Coverage",
-  coverageDetail: "What users own, available and held, beside what is held on all chains that were read.",
+  coverageDetail:
+    "What users own, available and held, compared with what is held on all chains that were read.",
   coin: "Coin",
   owed: "Users own",
   onChain: "On chains",
@@ -37,7 +38,7 @@ export const treasuryText = {
   readNow: "Read now",
   readNowOf: (network: string) => `Read now: ${network}`,
   readFailed: "Failed to ask for a reading",
-  asked: "The node is asked. It can take minutes on a Bitcoin-like network.",
+  asked: "Reading from the node. This can take minutes on a Bitcoin-like network.",
   fault: "The last reading failed:",
   paused: "Withdrawals are paused:",
   alarm: (amount: string, network: string) => `${amount} is missing on ${network}`,
@@ -45,7 +46,7 @@ export const treasuryText = {
     "Two readings in a row found less than the books explain. Find out where the coins went before you resume withdrawals.",
   alarmElsewhere: "Two readings in a row found less than the books explain.",
   toPauses: "Pauses",
-  unwatched: (networks: string) => `Not watched, so nothing is known of them: ${networks}`,
+  unwatched: (networks: string) => `Not watched, so their holdings are unknown: ${networks}`,
   empty: (coins: string) => `Nothing held or on its way: ${coins}`,
 
   deposit: "Deposit addresses",
@@ -75,7 +76,7 @@ export const treasuryText = {
   },
   difference: "Difference",
   less: (amount: string) => `${amount} missing`,
-  more: (amount: string) => `${amount} too much`,
+  more: (amount: string) => `${amount} more than expected`,
   none: "None",
   surplusHint:
     "A surplus hides a loss of the same size. Book it under House movements, or find out whose it is.",
@@ -115,13 +116,14 @@ export const reconciliationText = {
   title: (coin: string, network: string) => `Reconciliation of ${coin} on ${network}`,
   detail: "Compares what is on the chain with what deposits, withdrawals, fees and movements explain.",
   on: "Reconcile this coin",
-  onDetail: "If two readings miss more than the tolerance, withdrawals on this network are paused.",
+  onDetail:
+    "If two readings in a row are short by more than the tolerance, withdrawals on this network are paused.",
   offDetail: "Holdings are shown, but nobody is warned if coins disappear.",
   opening: (amount: string) =>
     `What the last reading cannot explain is booked as the opening balance. ${amount} is held now: check that this is right.`,
   again: (date: string) =>
-    `It goes on from the opening balance of ${date}. What has come or gone since then without being booked appears as a surplus or as missing.`,
-  unread: "The holdings were not read yet. Press Read now first.",
+    `It continues from the opening balance of ${date}. Anything that has come or gone since then without being booked appears as a surplus or as missing.`,
+  unread: "The holdings haven't been read yet. Press Read now first.",
   tolerance: (symbol: string) => `Tolerance (${symbol})`,
   toleranceHint:
     "How much may be missing, such as for network fees of transactions that you make elsewhere and book later.",
@@ -137,7 +139,7 @@ export const coldText = {
     "Addresses whose keys are kept offline. They are only watched: what they hold counts as yours, and nothing is sent from here.",
   add: "Add a cold address",
   none: "No cold addresses",
-  noneDetail: "Coins that lie elsewhere are not counted.",
+  noneDetail: "Coins held elsewhere are not counted.",
   list: (network: string) => `Cold addresses on ${network}`,
   added: (age: string, name: string) => `Added by ${name}: ${age}`,
   approvedBy: (name: string) => `Approved by ${name}`,
@@ -156,7 +158,7 @@ export const coldText = {
   save: "Add",
   saved: "Cold address added",
   removeTitle: (label: string) => `Remove ${label}?`,
-  removeDetail: "What it holds does not count any more, and is missing until you book it as taken out.",
+  removeDetail: "What it holds no longer counts, and shows as missing until you book it as taken out.",
   removeAction: "Remove",
   removed: "Cold address removed",
   ...reasonWords,
@@ -172,13 +174,13 @@ const kinds: Record<MovementKind, string> = {
 const kindHints: Record<EnteredMovementKind, string> = {
   funding: "Coins of the exchange that were added, such as a purchase or an address that was added.",
   removal: "Coins of the exchange that left, such as earnings, or a loss that you write off.",
-  network_fee: "What a transaction paid the network that you made elsewhere, such as a sweep.",
+  network_fee: "The network fee of a transaction that you made elsewhere, such as a sweep.",
 };
 
 /** Coins of the exchange that came or went without a user. */
 export const movementsText = {
   intro:
-    "Coins of the exchange that came or went without a user. Network fees of payments from here are added by themselves.",
+    "Coins of the exchange that came or went without a user. Network fees of payments from here are added automatically.",
   kinds,
   kindHints,
   list: "House movements",

@@ -4,13 +4,13 @@ export const withdrawalBackgroundText = {
   noNotes: "Nothing unusual.",
   kinds: {
     first_withdrawal: "The first withdrawal of this user",
-    new_address: "Nothing was ever sent to this address for this user",
+    new_address: "Nothing has ever been sent to this address for this user",
     new_device: "Signed in from a new device",
-    access_reset: "The way they sign in was reset",
+    access_reset: "Their sign-in settings were reset",
     new_account: "The account is less than a day old",
   },
-  looksLikeEarlier: "Looks like an earlier recipient of this user, but is another address",
-  looksLikeSaved: "Looks like a saved address of this user, but is another address",
+  looksLikeEarlier: "Looks like an earlier recipient of this user, but is a different address",
+  looksLikeSaved: "Looks like a saved address of this user, but is a different address",
   from: (device: string, address: string) => `${device}, ${address}`,
   sharedAddress: (count: number) =>
     count === 1
@@ -21,13 +21,13 @@ export const withdrawalBackgroundText = {
   neverUsed: "This user has not used it before.",
   used: (sent: number, rejected: number) => `Earlier withdrawals to it: ${sent} sent, ${rejected} rejected.`,
   lastUse: (age: string) => `The last time: ${age}`,
-  lookAtAddress: "Look at the address on its chain",
+  lookAtAddress: "View the address on its chain",
 
   entries: "Balance history",
   noEntries: "No entries yet.",
   entryKinds: {
     deposit: "Deposit",
-    withdrawal: "Withdrawal asked for",
+    withdrawal: "Withdrawal requested",
     refund: "Withdrawal refunded",
     swap: "Swap",
     fee: "Swap fee",
@@ -39,7 +39,7 @@ export const withdrawalBackgroundText = {
 
   hash: "Transaction hash",
   copyHash: "Copy transaction hash",
-  hashHint: "Optional, for an approval: under which it left. The user reads it.",
+  hashHint: "Optional, for an approval: the hash it was sent with. The user sees it.",
   hashRequired: "Please enter the transaction's hash.",
   addHash: "Add the hash",
   hashAdded: "Transaction hash added",
@@ -57,5 +57,5 @@ export const withdrawalBackgroundText = {
     new_account: "New account",
     shared_address: "Shared address",
   },
-  lookAtTransaction: "Look at the transaction on its chain",
+  lookAtTransaction: "View the transaction on its chain",
 } as const;

@@ -22,7 +22,7 @@ export const withdrawalBlockText = {
   frozenReason: (reason: string) => `Reason: ${reason}`,
   askOwner: "You can still reject and refund it. Only an owner can release it.",
   reason: "Reason for the release",
-  reasonHint: "At least 3 characters. It is kept in the audit log.",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   release: "Release this withdrawal",
   done: "Withdrawal released",

@@ -19,10 +19,10 @@ export const withdrawalClaimText = {
     `You claimed this withdrawal for paying, ${within(age)}. Prepare its payment in Payments. Do not send the coins by hand.`,
   toPayments: "Go to Payments",
   payInPayments:
-    "Prepare this withdrawal's payment in Payments. It is completed by itself once the network has confirmed it.",
+    "Prepare this withdrawal's payment in Payments. It completes automatically once the network has confirmed it.",
   payment: "Payment",
   inPayment:
-    "A payment of this withdrawal was prepared. Until that is completed or given up, nobody can approve, reject, give back or take over the withdrawal.",
+    "A payment of this withdrawal was prepared. Until that is completed or discarded, nobody can approve, reject, give back or take over the withdrawal.",
   openPayment: "Open the payment",
   others: (name: string, age: string) =>
     `${name} claimed this withdrawal for paying, ${within(age)}. Do not send the coins.`,
@@ -34,13 +34,13 @@ export const withdrawalClaimText = {
 
   giveBack: "Give back the claim",
   giveBackReason: "Reason for giving it back",
-  giveBackHint: "Only if you have not sent the coins. At least 3 characters. It is kept in the audit log.",
+  giveBackHint: "Only if you have not sent the coins. At least 3 characters. It's recorded in the audit log.",
   givenBack: "Claim given back",
   giveBackUnknown: "No answer from the server: the claim may have been given back. Trying again is safe.",
   takeOver: "Take over the claim",
   takeOverReason: "Reason for taking it over",
   takeOverHint:
-    "Ask them first whether the coins were sent. At least 3 characters. It is kept in the audit log.",
+    "Ask them first whether the coins were sent. At least 3 characters. It's recorded in the audit log.",
   takenOver: "Claim taken over",
   takeOverUnknown: "No answer from the server: the claim may have been taken over. Trying again is safe.",
   reasonRequired: "Please give a reason.",

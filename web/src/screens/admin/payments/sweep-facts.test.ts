@@ -71,7 +71,7 @@ test("what is next speaks of no withdrawals", () => {
   expect(step({ paying: "files" })).toContain("sign it in a wallet that has its keys");
   expect(step({ paying: "by_hand", state: "exported" })).toContain("when an owner lets the signer pay there");
   const mined = { ...attempt, exported_at: "then", signed_at: "then", transaction_hash: "0xours" };
-  expect(step({ state: "signed", attempts: [mined], spent_by: "0xours" })).toContain("A block has it.");
+  expect(step({ state: "signed", attempts: [mined], spent_by: "0xours" })).toContain("It's in a block.");
   for (const kind of ["sweep", "gas"])
     for (const state of ["prepared", "exported", "final", "failed", "lost", "discarded", "closed"])
       for (const paying of ["signer", "by_hand", "files"])

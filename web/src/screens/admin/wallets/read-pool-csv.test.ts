@@ -99,15 +99,15 @@ describe("Import of many wallets from a CSV", () => {
       "4: Public address for BTC is missing for BTC",
       "5: This is not a valid Polygon POS address. This address belongs to Bitcoin, not Ethereum.",
       "6: This is not a valid BTC address. One or more characters are wrong; please copy it again.",
-      "7: Line 2 has one of its addresses, too.",
-      "8: The line has more cells than the heading.",
+      "7: Line 2 has one of the same addresses.",
+      "8: The line has more cells than the header.",
     ]);
     expect(read(...rows).wallets.map(({ line }) => line)).toEqual([2, 9]);
   });
 
   test("an invalid heading is an error of line 1", () => {
     expect(faultsOf(["BTC BTC", "USDT Solana"])).toEqual([
-      "1: “USDT Solana” is no coin and network that we know.",
+      "1: “USDT Solana” isn't a coin and network that we know.",
     ]);
     expect(faultsOf(["BTC BTC", "BTC BTC"])).toEqual(["1: There are two columns “BTC BTC”."]);
     expect(faultsOf()).toEqual(["1: The file is empty."]);
