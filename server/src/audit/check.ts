@@ -63,7 +63,7 @@ export class AuditChecker {
   finish(): AuditCheck {
     const gone = [...this.#heads.values()].map(({ seal }) => ({
       sequence: this.#last,
-      problem: `the published head with seal ${seal} is not in the log any more: its end was cut off or written again`,
+      problem: `the published head with seal ${seal} is no longer in the log: its end was cut off or rewritten`,
     }));
     if (this.#unsealed && writtenAt(this.#unsealed) < Date.now() - MAX_UNSEALED_MS) {
       this.#fault(this.#unsealed.sequence, notSealed);
@@ -101,10 +101,7 @@ export class AuditChecker {
     } else if (hash === undefined) {
       this.#fault(sequence, `seal ${number}: the row it seals was removed`);
     } else if (hash !== seal.row_hash) {
-      this.#fault(
-        sequence,
-        `seal ${number}: this row, or one before it, was written again after it was sealed`,
-      );
+      this.#fault(sequence, `seal ${number}: this row, or one before it, was rewritten after it was sealed`);
     }
     this.#heads.delete(`${number} ${seal.mac}`);
     this.#head = seal;

@@ -52,7 +52,7 @@ export function dumpTarget(command: string, args: readonly string[]): DumpTarget
 function standardOutput(): () => void {
   if (!fstatSync(STDOUT).isFile()) return () => {};
   fchmodSync(STDOUT, 0o600);
-  return () => console.error("The file of the standard output has no whole dump: delete it.");
+  return () => console.error("The file that standard output was written to has no complete dump: delete it.");
 }
 
 interface FoundFile {

@@ -15,8 +15,7 @@ async function main(files: string[]): Promise<number> {
   const config = loadConfig(process.env);
   if (config.practice) config.authSecret ??= practiceSecret(config.dataDir);
   const heads = files.flatMap((file) => headsIn(readFileSync(file, "utf8")));
-  if (files.length > 0 && heads.length === 0)
-    throw new Error("There is no head of an audit log in these files.");
+  if (files.length > 0 && heads.length === 0) throw new Error("These files contain no head of an audit log.");
   const { check, lines } = await withDatabase(config, (url) => verifyWholeLog(url, config, heads));
   if (lines.length > 0) console.error(lines.join("\n"));
   else console.log(wholeLines(check, heads.length).join("\n"));
@@ -25,9 +24,9 @@ async function main(files: string[]): Promise<number> {
 
 function wholeLines({ rows, last, seals, head }: AuditCheck, heads: number): string[] {
   return [
-    `The audit log is whole. Rows: ${rows}, the last has number ${last}.`,
+    `The audit log is intact. Rows: ${rows}, the last is number ${last}.`,
     head ? `Seals: ${seals}. Rows that are not sealed yet: ${last - head.sequence}.` : "It has no seal yet.",
-    ...(heads > 0 ? [`Published heads that it contains: ${heads}.`] : []),
+    ...(heads > 0 ? [`Published heads found in it: ${heads}.`] : []),
     ...(head ? [headLine(head)] : []),
   ];
 }

@@ -6,9 +6,9 @@ import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
 
 const usage = `Usage: portico backup COMMAND [ARGUMENT…]
-Runs the command that backs the database up, with its address in PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE,
-and notes the time if it ends well. Such as: portico backup pg_dump --format=custom --file=portico.dump
-Of the other settings the command gets none. Only its owner can read what it writes.`;
+Runs the command that backs up the database, with its address in PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE,
+and records the time if it succeeds. For example: portico backup pg_dump --format=custom --file=portico.dump
+The command gets none of the other settings. Only its owner can read what it writes.`;
 
 /** `portico backup`: runs the operator's backup command and records its success for the back office. */
 async function main([command, ...args]: string[]): Promise<number> {
@@ -22,11 +22,11 @@ async function main([command, ...args]: string[]): Promise<number> {
     warnOfUnverified(url, method);
     const code = await withLibpqEnvironment(url, (address) => runBackup(command, args, address));
     if (code !== 0) {
-      console.error(`${method} did not end well (${code}), so no backup is noted.`);
+      console.error(`${method} failed (${code}), so no backup was recorded.`);
       return 1;
     }
     await recordBackup(url, madeAt, method);
-    console.log(`The backup by ${method} of ${madeAt.toISOString()} is noted.`);
+    console.log(`Recorded a backup by ${method} at ${madeAt.toISOString()}.`);
     return 0;
   });
 }

@@ -18,7 +18,7 @@ import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
 
 const usage = `Usage: portico restore FILE
-Restores a dump that pg_dump made into the database of the settings, which must be empty, and verifies the books and
+Restores a dump made by pg_dump into the configured database, which must be empty, and verifies the books and
 the audit log.`;
 
 /** `portico restore FILE`. Exits with 1 if it was not restored, or if the books or the audit log have faults. */
@@ -60,7 +60,7 @@ async function verify(url: string, config: Config): Promise<number> {
   const { schema, migrations, newer } = await planUpgrade(url, config);
   if (schema === undefined) {
     throw new StartupError(
-      "The dump is restored, but it is not one of Portico. Drop the database, and repeat with another dump.",
+      "The dump is restored, but it isn't from Portico. Drop the database, and repeat with another dump.",
     );
   }
   await analyze(url);
@@ -69,7 +69,7 @@ async function verify(url: string, config: Config): Promise<number> {
   if (faults.length > 0) {
     console.error(faults.join("\n"));
     console.error(
-      "Start no server on this database. Restore an earlier dump into another empty one, and compare.",
+      "Don't start a server on this database. Restore an earlier dump into another empty one, and compare.",
     );
     return 1;
   }
@@ -79,7 +79,7 @@ async function verify(url: string, config: Config): Promise<number> {
 
 async function verifyMoney(url: string): Promise<string[]> {
   const { users, transfers, problems } = await verifyBooks(url);
-  if (problems.length === 0) console.log(`The books are right. Users: ${users}, transfers: ${transfers}.`);
+  if (problems.length === 0) console.log(`The books are correct. Users: ${users}, transfers: ${transfers}.`);
   return problems.map((problem) => `The books: ${problem}`);
 }
 
@@ -90,7 +90,7 @@ async function verifyLog(url: string, config: Config): Promise<string[]> {
   if (faults.length > 0) return faults;
   const unsealed = check.last - (check.head?.sequence ?? 0);
   const rest = unsealed > 0 ? ` The last ${unsealed} were not sealed yet; the first start seals them.` : "";
-  console.log(`The audit log is whole. Rows: ${check.rows}, seals: ${check.seals}.${rest}`);
+  console.log(`The audit log is intact. Rows: ${check.rows}, seals: ${check.seals}.${rest}`);
   return [];
 }
 
@@ -100,8 +100,8 @@ function nextSteps(schema: string, migrations: string[], newer: string[]): strin
   }
   const upgrade = migrations.length > 0 ? `, and the first start runs ${migrations.length} migrations` : "";
   return (
-    `Its schema is ${schema}${upgrade}. Next: compare with the chains what happened after the dump ` +
-    "(docs/operations/README.md, Restore), then `portico start` with the AUTH_SECRET that it was made with."
+    `Its schema is ${schema}${upgrade}. Next: check the chains for what happened after the dump ` +
+    "(docs/operations/README.md, Restore), then run `portico start` with the AUTH_SECRET that it was made with."
   );
 }
 

@@ -5,7 +5,7 @@ import { openedDatabase } from "./opened-database.ts";
 import { runCli } from "./run-cli.ts";
 
 const usage = `Usage: portico upgrade --check
-Says what this version would change in the database of the settings. \`portico start\` is what changes it.`;
+Shows what this version would change in the configured database. \`portico start\` makes the changes.`;
 
 /** A list of names is cut after this many. */
 const MAX_NAMES = 30;
@@ -34,18 +34,18 @@ async function main(args: string[]): Promise<number> {
 function obstacles({ edited, newer }: UpgradePlan): string[] {
   return [
     ...newer.map((name) => `A newer version ran ${name}: start that version or a newer one, not this one.`),
-    ...edited.map((name) => `database/${name} was edited after it had run: put its text back.`),
+    ...edited.map((name) => `database/${name} was edited after it had run: restore its original text.`),
   ];
 }
 
 function changes(plan: UpgradePlan): string[] {
   const { schema, migrations, seeds, deploysRoutines } = plan;
-  if (schema === undefined) return ["A start of this version creates everything in it."];
+  if (schema === undefined) return ["Starting this version creates everything in it."];
   if (!deploysRoutines && migrations.length === 0 && seeds.length === 0) {
-    return ["A start of this version changes nothing in it."];
+    return ["Starting this version changes nothing in it."];
   }
   return [
-    "A start of this version changes this, in one transaction:",
+    "Starting this version makes these changes, in one transaction:",
     ...named("Migrations to run", migrations),
     ...(deploysRoutines ? routines(plan) : []),
     ...named("Seeds to run", seeds),
@@ -55,7 +55,7 @@ function changes(plan: UpgradePlan): string[] {
 
 function routines({ functions: { added, changed, removed } }: UpgradePlan): string[] {
   return [
-    "  All functions and views are created again. What differs in functions:",
+    "  All functions and views are recreated. Changes in functions:",
     ...named("  added", added),
     ...named("  changed", changed),
     ...named("  removed", removed),
@@ -72,7 +72,7 @@ function named(what: string, names: string[]): string[] {
 function wayBack(migrations: string[]): string {
   return migrations.length > 0
     ? "Migrations go forward only: the only way back is a restore. Take a backup first (`portico backup …`)."
-    : "No migration runs, so the way back is to start the version before: it creates its own functions and views again.";
+    : "No migration runs, so you can go back by starting the previous version: it recreates its own functions and views.";
 }
 
 await runCli(main);

@@ -27,7 +27,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await embeddedUrl(config.dataDir));
   if (url === undefined) {
     return database.warning(
-      "the practice database is not running: `portico start` starts it; repeat this beside it",
+      "the practice database is not running: run `portico start`, and repeat this in another terminal",
     );
   }
   try {
@@ -83,7 +83,7 @@ async function checkSchema(url: string, { practice }: Config): Promise<Finding[]
     const plan = await planUpgrade(url, { practice });
     const { migrations, newer, edited } = plan;
     if (newer.length > 0) {
-      return schema.fault(`${plan.schema} is of a newer version: install that version or a newer one`);
+      return schema.fault(`${plan.schema} is from a newer version: install that version or a newer one`);
     }
     if (edited.length > 0) {
       return schema.fault(`${edited.join(", ")} was edited after it had run: install the release again`);
@@ -101,7 +101,7 @@ async function checkSchema(url: string, { practice }: Config): Promise<Finding[]
 }
 
 function checkRights({ lacks }: DatabaseState): Finding[] {
-  if (lacks.length === 0) return rights.ok("the login may migrate and create the server's logins");
+  if (lacks.length === 0) return rights.ok("the login can migrate and create the server's logins");
   return rights.fault(
     `the login that migrates lacks ${lacks.join(", and ")}: grant it, as docs/operations/example/roles.sql does`,
   );
@@ -129,9 +129,7 @@ async function checkReplica({ databaseReplicaUrl }: Config): Promise<Finding[]> 
     const { version, is_replica } = await inspectDatabase(databaseReplicaUrl);
     return is_replica
       ? replica.ok(`PostgreSQL ${version} answers`)
-      : replica.warning(
-          "it is no replica: charts would be read there and may be wrong; see DATABASE_REPLICA_URL",
-        );
+      : replica.warning("it isn't a replica: charts read from it may be wrong; see DATABASE_REPLICA_URL");
   } catch (error) {
     const reason = describeStartFault(error).split("\n")[0];
     return replica.warning(`${reason}. Charts and the books are read from the primary meanwhile`);
@@ -142,7 +140,7 @@ async function checkReplica({ databaseReplicaUrl }: Config): Promise<Finding[]> 
 export function checkClock(theirs: number, ours: number): Finding[] {
   const seconds = Math.abs(theirs - ours) / 1_000;
   const text = `differs from the database's by ${seconds.toFixed(1)} s`;
-  const next = "set both machines' clocks by NTP (timedatectl set-ntp true)";
+  const next = "set both machines' clocks with NTP (timedatectl set-ntp true)";
   if (seconds > CLOCK_FAULT_SECONDS) return clock.fault(`${text}: ${next}`);
   if (seconds > CLOCK_WARNING_SECONDS) return clock.warning(`${text}: ${next}`);
   return clock.ok(text);

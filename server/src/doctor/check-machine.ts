@@ -45,7 +45,7 @@ function existingFolder(path: string): string {
 /** The certificate that PUBLIC_URL shows, if it is https. */
 export async function checkCertificate({ publicUrl }: Config): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
-  if (protocol !== "https:") return certificate.ok("none is needed: PUBLIC_URL is not https");
+  if (protocol !== "https:") return certificate.ok("not needed: PUBLIC_URL is not https");
   try {
     const socket = await openTls(hostname.replace(/^\[|\]$/g, ""), Number(port || 443));
     const { valid_to } = socket.getPeerCertificate();
@@ -66,12 +66,12 @@ export async function checkCertificate({ publicUrl }: Config): Promise<Finding[]
 function judgeCertificate(host: string, validTo: number, refusal: string | undefined): Finding[] {
   const days = Math.floor((validTo - Date.now()) / DAY_MS);
   const renew = "renew it, and reload the proxy";
-  if (days < 0) return certificate.fault(`that of ${host} expired ${-days} days ago: ${renew}`);
-  if (refusal) return certificate.fault(`browsers refuse that of ${host} (${refusal}): replace it`);
+  if (days < 0) return certificate.fault(`the one for ${host} expired ${-days} days ago: ${renew}`);
+  if (refusal) return certificate.fault(`browsers reject the one for ${host} (${refusal}): replace it`);
   if (days < CERTIFICATE_WARNING_DAYS) {
-    return certificate.warning(`that of ${host} is valid for ${days} more days: ${renew}`);
+    return certificate.warning(`the one for ${host} is valid for ${days} more days: ${renew}`);
   }
-  return certificate.ok(`that of ${host} is valid for ${days} more days`);
+  return certificate.ok(`the one for ${host} is valid for ${days} more days`);
 }
 
 function openTls(host: string, port: number): Promise<TLSSocket> {

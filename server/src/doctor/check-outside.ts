@@ -40,7 +40,7 @@ export async function checkPrices(config: Config): Promise<Finding[]> {
     const { prices: found } = await createCoingeckoFeed(feedOptions(config)).fetchPrices(["bitcoin"]);
     const price = found[0]?.market_price;
     if (price === undefined) {
-      return prices.fault(`${host} answers without a price of bitcoin. See PRICE_FEED_URL`);
+      return prices.fault(`${host} answers without a bitcoin price. See PRICE_FEED_URL`);
     }
     return prices.ok(`${host} answers: bitcoin is at $${price}`);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function checkPrices(config: Config): Promise<Finding[]> {
 /** Asks each node which chain it serves, and for its last block. */
 export async function checkChains({ chains: nodes }: Config): Promise<Finding[]> {
   const chains = findings("chains");
-  if (nodes === undefined) return chains.ok("practice mode has play chains of its own");
+  if (nodes === undefined) return chains.ok("practice mode has its own play chains");
   if (nodes.length === 0) return chains.warning("no nodes, so deposits are entered by hand: see CHAINS");
   return (await Promise.all(nodes.map(checkNode))).flat();
 }

@@ -60,7 +60,7 @@ function carryOut(chain: PlayChain, asked: z.output<typeof order>): string {
     // It has fewer blocks.
     refuseField("depth");
   }
-  return `Turned ${chain.name} back by ${depth} ${depth === 1 ? "block" : "blocks"} and mined others.`;
+  return `Undid ${depth} ${depth === 1 ? "block" : "blocks"} of ${chain.name} and mined others.`;
 }
 
 function send(chain: PlayChain, asked: Extract<z.output<typeof order>, { do: "send" }>): string {
@@ -104,7 +104,7 @@ function chainPage(
   });
   const action = `${pagePath}/${chosen.network_id}`;
   return `<h1>Play chains</h1>
-<p class="hint">Practice mode has chains of its own, with coins that are worth nothing. Send some to a deposit address, and watch the deposit confirm.</p>
+<p class="hint">Practice mode has its own chains, with coins that are worth nothing. Send some to a deposit address and watch the deposit confirm.</p>
 <nav aria-label="Network"><ul class="networks">${links.join("")}</ul></nav>
 <p role="status" id="outcome" class="hint"></p>
 <form data-action="${action}" data-do="send">
@@ -121,9 +121,9 @@ function chainPage(
 </form>
 <form data-action="${action}" data-do="turn_back">
 <h2>Reorganisation</h2>
-<p class="hint">Undoes the last blocks and mines others. A deposit that was not credited yet moves to its new block.</p>
+<p class="hint">Undoes the last blocks and mines others. A deposit that hasn't been credited yet moves to a new block.</p>
 <label>Blocks <input name="depth" type="number" min="1" max="${MAX_DEPTH}" value="2" required></label>
-<button class="button">Turn the chain back</button>
+<button class="button">Undo blocks</button>
 </form>
 <script src="${scriptPath}" defer></script>`;
 }

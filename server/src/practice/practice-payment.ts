@@ -14,5 +14,5 @@ export function registerPracticePayment(app: FastifyInstance, { config }: Pick<D
 }
 
 const page = `<h1>This is practice. Nothing is paid here.</h1>
-<p class="hint">On a live exchange the button that led here opens the page of a payment provider.</p>
-<p>No provider is behind this page: it takes no money, asks for no card and credits no coins. You can close this tab.</p>`;
+<p class="hint">On a live exchange, the button that brought you here opens a payment provider's page.</p>
+<p>There's no provider behind this page. It takes no money, asks for no card and credits no coins. You can close this tab.</p>`;

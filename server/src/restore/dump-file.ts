@@ -46,7 +46,7 @@ function readerByHead(path: string, head: string): DumpReader {
   if (head.includes("PostgreSQL database dump")) return "psql";
   const whole = head.includes("PostgreSQL database cluster dump");
   const reason = whole
-    ? "is a dump of a whole cluster: restore it with psql into an empty cluster, and run `portico doctor` then"
-    : "is no dump of pg_dump, or a compressed one: unpack it first (gunzip, zstd -d)";
+    ? "is a dump of a whole cluster: restore it with psql into an empty cluster, then run `portico doctor`"
+    : "is not a pg_dump dump, or it is compressed: unpack it first (gunzip, zstd -d)";
   throw new StartupError(`${path} ${reason}.`);
 }

@@ -3,7 +3,7 @@ import type { RestoreTarget } from "@portico/database";
 /** The next step for an operator after PostgreSQL's program failed. */
 export function adviceFor(said: string, { version }: RestoreTarget): string {
   const found = advices.find(({ pattern }) => pattern.test(said));
-  if (!found) return "Clear up what it says, and repeat the same command.";
+  if (!found) return "Fix what it reports, and repeat the same command.";
   return found.next(version, pattern(found, said));
 }
 

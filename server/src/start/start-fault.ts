@@ -18,14 +18,14 @@ export function describeStartFault(error: unknown): string {
 
 /** By errno or SQLSTATE. */
 const systemFaults: Record<string, string> = {
-  EADDRINUSE: "Another program listens there already; set PORT to another number",
-  EADDRNOTAVAIL: "HOST is no address of this machine",
-  EACCES: "This user may not do that",
+  EADDRINUSE: "Another program is already listening there; set PORT to another number",
+  EADDRNOTAVAIL: "HOST is not an address of this machine",
+  EACCES: "This user isn't allowed to do that",
   ENOTFOUND: "A host name cannot be found",
-  ECONNREFUSED: "Nobody answers at the address of the database",
-  ETIMEDOUT: "The database does not answer in time",
+  ECONNREFUSED: "Nothing answers at the database's address",
+  ETIMEDOUT: "The database didn't answer in time",
   "28P01": "The database refuses the password in DATABASE_URL",
   "28000": "The database refuses the user in DATABASE_URL",
   "3D000": "DATABASE_URL names a database that does not exist",
-  "42501": "The user in DATABASE_URL lacks a right that it needs",
+  "42501": "The user in DATABASE_URL lacks a privilege that it needs",
 };

@@ -177,7 +177,7 @@ describe("T59 the database's owner cannot rewrite the audit log unnoticed", () =
     await asDatabaseOwner(...rewrite("3"));
     expect(await foundByPlainHashes()).toEqual([]);
     expect(await found(one)).toEqual([
-      "seal 1: this row, or one before it, was written again after it was sealed",
+      "seal 1: this row, or one before it, was rewritten after it was sealed",
     ]);
   });
 
@@ -224,7 +224,7 @@ describe("T59 the database's owner cannot rewrite the audit log unnoticed", () =
     expect(await foundByPlainHashes()).toEqual([]);
     expect(await found(one)).toEqual([]);
     const problem =
-      "the published head with seal 2 is not in the log any more: its end was cut off or written again";
+      "the published head with seal 2 is no longer in the log: its end was cut off or rewritten";
     expect(await found(one, heads)).toEqual([problem]);
     await act(1);
     await one.seal();

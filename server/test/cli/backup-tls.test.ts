@@ -63,7 +63,7 @@ describe.runIf(programs)("over TLS", () => {
       const target = `restored_${name.replaceAll(/[^a-z]/g, "_").slice(0, 20)}`;
       server.createDatabase(target);
       const restored = await portico(["restore", file], { ...settings(query(), target), ...more });
-      expect(restored.text).toContain("The books are right.");
+      expect(restored.text).toContain("The books are correct.");
     },
   );
 

@@ -84,7 +84,7 @@ describe("portico doctor", () => {
       CHAINS: chains("ethereum", node.url),
       DATA_DIR: join(folder, "file"),
     });
-    expect(line("database")).toEqual(["fault", expect.stringMatching(/^Nobody answers .*See DATABASE_URL/)]);
+    expect(line("database")).toEqual(["fault", expect.stringMatching(/^Nothing answers .*See DATABASE_URL/)]);
     expect(line("mail")).toEqual([
       "fault",
       expect.stringMatching(/^127\.0\.0\.1:9 can't be used: .*See SMTP_URL/),
@@ -127,7 +127,7 @@ describe("portico doctor", () => {
         "insert into portico.migrations (name, checksum) values ('migrations/9999-later.sql', '')",
         "delete from portico.migrations where name like '%9999%'",
       ),
-    ).toEqual(["fault", expect.stringContaining("9999-later is of a newer version: install")]);
+    ).toEqual(["fault", expect.stringContaining("9999-later is from a newer version: install")]);
     expect(
       await schema(
         "update portico.migrations set checksum = checksum || '?' where name like '%0001%'",
@@ -176,7 +176,7 @@ describe("portico doctor", () => {
       const unknown = await startHttpsServer(folder, "unknown", ["-days", "90"]);
       expect(await certificate(unknown, false)).toEqual([
         "fault",
-        expect.stringContaining("browsers refuse"),
+        expect.stringContaining("browsers reject"),
       ]);
     },
   );

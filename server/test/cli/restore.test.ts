@@ -80,8 +80,8 @@ describe.runIf(programs)("portico restore", () => {
     const restored = await portico(["restore", join(folder, "portico.dump")], settings("restored"));
     expect(restored.text).toMatch(/^Restoring portico\.dump into restored \(PostgreSQL \d+\.\d+\) …$/m);
     expect(restored.text).toMatch(/^ {2}50 % \(\d+ of \d+ objects\)$/m);
-    expect(restored.text).toMatch(/^The books are right\. Users: 1, transfers: 0\.$/m);
-    expect(restored.text).toMatch(/^The audit log is whole\./m);
+    expect(restored.text).toMatch(/^The books are correct\. Users: 1, transfers: 0\.$/m);
+    expect(restored.text).toMatch(/^The audit log is intact\./m);
     expect(restored.text).toMatch(/^Its schema is \d{4}-[a-z-]+\. Next: /m);
     expect(restored.code).toBe(0);
 
@@ -98,7 +98,7 @@ describe.runIf(programs)("portico restore", () => {
     await query("plain", "grant portico_owner, portico_server, portico_jobs to operator with admin option");
     const as = { ...settings("plain"), DATABASE_URL: asLogin(server.url("plain"), "operator", "any") };
     const restored = await portico(["restore", join(folder, "portico.sql")], as);
-    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining("The books are right.") });
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining("The books are correct.") });
     expect(await portico(["upgrade", "--check"], as)).toMatchObject({
       code: 0,
       text: expect.stringContaining("changes nothing"),
@@ -119,7 +119,7 @@ describe.runIf(programs)("portico restore", () => {
     expect(await query("source", "select count(*) from app.users")).toEqual(before);
     expect(await refuse("none.dump", "source")).toContain("there is no such file. Name a dump that");
     writeFileSync(join(folder, "notes.txt"), "nothing");
-    expect(await refuse("notes.txt", "source")).toContain("is no dump of pg_dump");
+    expect(await refuse("notes.txt", "source")).toContain("is not a pg_dump dump");
     server.createDatabase("empty");
     expect(await refuse("portico.dump", "empty", { PATH: "/nowhere" })).toContain(
       "apt install postgresql-client",
@@ -156,6 +156,6 @@ describe.runIf(programs)("portico restore", () => {
     expect(restored.text).toMatch(
       /^The books: balance differs from its transfers: available, user [-0-9a-f]+, bitcoin/m,
     );
-    expect(restored.text).toContain("Start no server on this database.");
+    expect(restored.text).toContain("Don't start a server on this database.");
   });
 });

@@ -36,7 +36,7 @@ describe("portico upgrade --check", () => {
     expect(functions.text).toContain("changed (1): app.is_visible_text\n");
     expect(functions.text).toContain("removed (1): app.former_key\n");
     expect(functions.text).toContain("Seeds to run (1): seeds/3-settings.sql\n");
-    expect(functions.text).toContain("the way back is to start the version before");
+    expect(functions.text).toContain("you can go back by starting the previous version");
 
     await owner.query(
       "delete from portico.migrations where name = (select max(name) from portico.migrations)",

@@ -63,7 +63,7 @@ test("T76 coins that the page sends arrive, are mined, and are credited", async 
   expect((await order("polygon", { do: "mine" })).body.message).toBe("Mined a block of Polygon POS.");
   await expect.poll(async () => (await holder.deposits()).map(({ status }) => status)).toEqual(["pending"]);
   expect((await order("polygon", { do: "turn_back", depth: "1" })).body.message).toBe(
-    "Turned Polygon POS back by 1 block and mined others.",
+    "Undid 1 block of Polygon POS and mined others.",
   );
   for (let blocks = 0; blocks < 6; blocks += 1) await order("polygon", { do: "mine" });
   await expect.poll(() => holder.balance("tether")).toBe("12.5");

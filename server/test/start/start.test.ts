@@ -104,7 +104,7 @@ test("A port in use prints one clear line and exits with code 1", { tags: "long"
   const { said, ended } = run({ ...live(), PORT: String(port) });
   expect(await ended).toBe(1);
   expect(said.err).toBe(
-    `Another program listens there already; set PORT to another number: 127.0.0.1:${port}\n`,
+    `Another program is already listening there; set PORT to another number: 127.0.0.1:${port}\n`,
   );
   holder.close();
 });
@@ -114,7 +114,7 @@ test("A database that is silent or refuses prints one clear line and exits with 
 }, async () => {
   const silent = run({ ...live(), DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:9/portico" });
   expect(await silent.ended).toBe(1);
-  expect(silent.said.err).toBe("Nobody answers at the address of the database: 127.0.0.1:9\n");
+  expect(silent.said.err).toBe("Nothing answers at the database's address: 127.0.0.1:9\n");
   const wrong = new URL(database.url);
   wrong.password = "hunter2";
   const refusing = run({ ...live(), DATABASE_URL: wrong.href });
@@ -180,7 +180,7 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", { tag
   expect(await verify()).toEqual({
     code: 0,
     text: expect.stringMatching(
-      /^The audit log is whole\. Rows: (\d+), the last has number \1\.\nIt has no seal yet\.\n$/,
+      /^The audit log is intact\. Rows: (\d+), the last is number \1\.\nIt has no seal yet\.\n$/,
     ),
   });
   const kept = join(dataDir, "kept.log");
@@ -191,11 +191,11 @@ test("T35 npm run audit:verify finds an edited, removed or reordered row", { tag
   expect(await verify(kept)).toEqual({
     code: 1,
     text: expect.stringMatching(
-      /^Row \d+ of the audit log: the published head with seal 7 is not in the log any more/,
+      /^Row \d+ of the audit log: the published head with seal 7 is no longer in the log/,
     ),
   });
   writeFileSync(kept, "nothing");
-  expect(await verify(kept)).toMatchObject({ code: 1, text: expect.stringContaining("There is no head") });
+  expect(await verify(kept)).toMatchObject({ code: 1, text: expect.stringContaining("contain no head") });
   await goRoundTriggers("update app.admin_activity set reason = 'made up' where sequence = 1");
   expect(await verify()).toEqual({ code: 1, text: "Row 1 of the audit log: edited\n" });
   await goRoundTriggers("delete from app.admin_activity where sequence = 1");
@@ -220,11 +220,11 @@ test("T48 npm run backup runs the operator's command with the database's URL, an
   expect(await backup()).toMatchObject({ code: 1, text: expect.stringContaining("Usage:") });
   expect(await backup("/nowhere/pg_dump")).toEqual({
     code: 1,
-    text: "pg_dump did not end well (spawn /nowhere/pg_dump ENOENT), so no backup is noted.\n",
+    text: "pg_dump failed (spawn /nowhere/pg_dump ENOENT), so no backup was recorded.\n",
   });
   expect(await backup("sh", "-c", "exit 3")).toEqual({
     code: 1,
-    text: "sh did not end well (3), so no backup is noted.\n",
+    text: "sh failed (3), so no backup was recorded.\n",
   });
   expect(await noted()).toEqual([]);
   const { port, username, pathname } = new URL(database.url);
@@ -233,7 +233,7 @@ test("T48 npm run backup runs the operator's command with the database's URL, an
     code: 0,
     text: expect.stringContaining(`${username} ${port} ${pathname}\n`),
   });
-  expect(whole.text).toMatch(/The backup by sh of .+Z is noted\.\n$/);
+  expect(whole.text).toMatch(/Recorded a backup by sh at .+Z\.\n$/);
   expect(await noted()).toEqual([{ method: "sh" }]);
 });
 
