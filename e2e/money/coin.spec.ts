@@ -298,7 +298,9 @@ test.describe("The chart", () => {
     await expect.poll(() => isDrawn(chart(page))).toBe(true);
     const price = page.getByRole("region", { name: "Price" });
     await chart(page).hover({ position: { x: 200, y: 100 } });
-    await expect(price).toContainText(/Price to buy\s*\$[\d,.]+\s*[+-]?\d+\.\d\d%\s*\d+ \w+ \d{4}, \d\d:\d\d/);
+    await expect(price).toContainText(
+      /Price to buy\s*\$[\d,.]+\s*[+-]?\d+\.\d\d%\s*\d+ \w+ \d{4}, \d\d:\d\d/,
+    );
     await page.mouse.move(0, 0);
     await expect(price).toContainText(/\$97,987\.14\s*\+1\.84%/);
     /** Checks that the line has the theme's colour for a rise or for a fall. */

@@ -65,7 +65,10 @@ test("the browser's calendar opens by the button, also on a phone, and what it c
         };
       }),
   );
-  await sheet.getByRole("button", { name: /カレンダーから選択/ }).first().click();
+  await sheet
+    .getByRole("button", { name: /カレンダーから選択/ })
+    .first()
+    .click();
   expect(await opened).toBe("date");
   await sheet.locator("input[type=date]").first().fill("2026-11-26");
   await expect(from).toHaveValue("2026/11/26");

@@ -17,3 +17,12 @@ export const swapCost = z.object({
   cost_percent: decimal,
 });
 export type SwapCost = z.infer<typeof swapCost>;
+
+/** The cost of a swap that was made, with the currency to show it in. */
+export const ratedSwapCost = swapCost.extend({
+  /** The reader's currency; USD if its rate at that time is unknown. */
+  currency: z.string(),
+  /** The rate at the time of the swap, as in the transaction's value. */
+  units_per_usd: decimal,
+});
+export type RatedSwapCost = z.infer<typeof ratedSwapCost>;

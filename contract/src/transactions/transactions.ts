@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transactionTypes } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
-import { swapCost } from "./swap-cost.ts";
+import { ratedSwapCost } from "./swap-cost.ts";
 
 export const transactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof transactionType>;
@@ -68,7 +68,7 @@ export type Transaction = z.infer<typeof transaction>;
 /** One transaction on its own page. */
 export const transactionDetails = transaction.extend({
   /** What a swap cost. Null for other types, and for swaps made before prices were stored. */
-  cost: swapCost.nullable(),
+  cost: ratedSwapCost.nullable(),
 });
 export type TransactionDetails = z.infer<typeof transactionDetails>;
 

@@ -100,11 +100,27 @@ describe("T75 a swap's cost is one figure", () => {
       await world.price("ethereum", coin === "ethereum" ? "3300" : "3100");
       const made = await perform(person, pair, held);
       expect(made.cost).toEqual(held.cost);
-      expect(await shown(person, made.swap_id)).toEqual(held.cost);
+      expect(await shown(person, made.swap_id)).toEqual({
+        ...held.cost,
+        currency: "USD",
+        units_per_usd: "1",
+      });
       expect(await emailed(made.swap_id)).toEqual(held.cost);
       expect(await shownToTheOffice(made.swap_id)).toMatchObject({ cost: held.cost, price_impact: percent });
     },
   );
+
+  test("a receipt is in the user's currency at the rate of the swap, as its email is", async () => {
+    const person = await world.person();
+    await world.credit(person, "ethereum", "2");
+    await world.rows("update app.users set preferred_currency = 'EUR' where id = $1", [person.id]);
+    await world.rows(
+      `insert into app.fiat_rate_history (currency, hour, units_per_usd, rate_at, source)
+       values ('EUR', date_trunc('hour', now()) - interval '1 hour', 0.9, now() - interval '1 hour', 'simulated')`,
+    );
+    const { swap_id } = await perform(person, toTether, await quote(person, toTether));
+    expect(await shown(person, swap_id)).toMatchObject({ currency: "EUR", units_per_usd: "0.9" });
+  });
 
   test("T32 nobody reads the cost of another's swap", async () => {
     const [person, other] = [await world.person(), await world.person()];

@@ -7,13 +7,15 @@ import { type TransactionRow, type TransactionType, views } from "../views.ts";
 import { assetOf, narrow, type TransactionFilters } from "./transaction-filters.ts";
 import { type UnvaluedRow, withValues } from "./transaction-values.ts";
 
-/** What a swap costs at the market, in US dollars and in percent: decimal strings. */
+/** What a swap cost at the market, in US dollars and in percent, and the currency to show it in: decimal strings. */
 export interface SwapCost {
   from_value_usd: string;
   fee_value_usd: string;
   to_value_usd: string;
   cost_usd: string;
   cost_percent: string;
+  currency: string;
+  units_per_usd: string;
 }
 
 const columns = [

@@ -6,9 +6,11 @@ import { Copy } from "../../shell/controls/copy.tsx";
 import { CostRow } from "../../shell/transactions/cost-row.tsx";
 import { transactionValue } from "../../shell/transactions/transaction-value.ts";
 import { detailsText } from "../../text/money/transaction-details.ts";
+import { i18n } from "../../text/translation/i18n.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { dollars, moneyIn } from "../../ui/format/fiat.ts";
 import { formatRate } from "../../ui/format/rate.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { DataRow } from "../../ui/layout/card.tsx";
@@ -109,6 +111,7 @@ function SwapCostRow({ transaction, symbolOf }: SwapRowsProps & { transaction: T
   return (
     <CostRow
       cost={cost}
+      rated={cost.currency === "USD" ? dollars : moneyIn(cost.currency, cost.units_per_usd, i18n.locale)}
       parts={{
         premium,
         has_spread: has_spread ?? false,

@@ -155,8 +155,6 @@ describe("T74 where coins are lost", () => {
     expect(textOf({ ...legacy, confirmed_form: "MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7" })).toBeUndefined();
     expect(savableAddress({ ...form, ...legacy }, facts)).toBeNull();
     expect(textOf(on("BCH", "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu"))).toContain("for Bitcoin Cash");
-    expect(textOf(on("BCH", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"))).toContain(
-      "This is a Bitcoin address.",
-    );
+    expect(textOf(on("BCH", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"))).toContain("This is a Bitcoin address.");
   });
 });

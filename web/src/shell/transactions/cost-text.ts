@@ -6,7 +6,7 @@ import { toBig } from "../../ui/format/decimal.ts";
 import type { MoneyFormat } from "../../ui/format/fiat.ts";
 import { writePercent } from "../../ui/format/price.ts";
 
-type CostMoney = Pick<MoneyFormat, "convert" | "decimals" | "write">;
+export type CostMoney = Pick<MoneyFormat, "convert" | "decimals" | "write">;
 
 /** A cost in the currency and in percent: "$129.13 · 3.85%". */
 export function costText(cost: SwapCost, money: CostMoney): string {

@@ -1,5 +1,5 @@
-import { directionOf } from "./change-direction.ts";
 import Big from "big.js";
+import { directionOf } from "./change-direction.ts";
 import { toBig } from "./decimal.ts";
 import { locale, numberMarks } from "./locale.ts";
 import { writeCompactMoney, writeMoney, writeMoneyToCents } from "./money.ts";
