@@ -57,14 +57,9 @@ test("the browser's calendar opens by the button, also on a phone, and what it c
   const sheet = page.getByRole("dialog");
   const from = sheet.getByLabel("開始日", { exact: true });
   await expect(from).toHaveAttribute("placeholder", "年/月/日");
-  const opened = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        HTMLInputElement.prototype.showPicker = function showPicker() {
-          resolve(this.type);
-        };
-      }),
-  );
+  const opened = page.evaluate(`new Promise((resolve) => {
+    HTMLInputElement.prototype.showPicker = function showPicker() { resolve(this.type); };
+  })`);
   await sheet
     .getByRole("button", { name: /カレンダーから選択/ })
     .first()

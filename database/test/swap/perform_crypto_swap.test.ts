@@ -46,6 +46,13 @@ describe("What a swap does", () => {
       to_amount: "2",
       exchange_rate: "20",
       fee: "0.0000026",
+      cost: {
+        from_value_usd: "5000.13",
+        fee_value_usd: "0.13",
+        to_value_usd: "5000",
+        cost_usd: "0.13",
+        cost_percent: "0.0026",
+      },
     });
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0.3999974", held: "0" });
     expect(await world.balance(person, "ethereum")).toEqual({ amount: "2", held: "0" });

@@ -12,7 +12,7 @@ export type CostMoney = Pick<MoneyFormat, "convert" | "decimals" | "write">;
 export function costText(cost: SwapCost, money: CostMoney): string {
   const percent = toBig(cost.cost_percent);
   const shown = percent.eq(0) ? writePercent("0") : costPercent(cost);
-  return swapCostText.figure(money.write(costFigures(cost, money).cost), shown);
+  return `${money.write(costFigures(cost, money).cost)} · ${shown}`;
 }
 
 /** The same in percent alone; below 0.01 it is "<0.01%". */

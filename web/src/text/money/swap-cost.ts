@@ -3,8 +3,6 @@ import { i18n } from "../translation/i18n.ts";
 /** What a swap costs: in the form, the confirmation, the receipt and the details. */
 export const swapCostText = {
   cost: i18n.t("Cost"),
-  /** Such as "$129.13 · 3.85%". */
-  figure: (value: string, percent: string) => `${value} · ${percent}`,
   negligible: i18n.t("<0.01%"),
   explain: i18n.t("What is this cost?"),
   difference: (paid: string, received: string) =>

@@ -21,6 +21,7 @@ import { common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import { AccountSection } from "./account-section.tsx";
 import { ActivitySection } from "./activity-section.tsx";
 import { AddressesSection } from "./addresses-section.tsx";
@@ -80,6 +81,9 @@ function useIsWaiting(userId: string): boolean {
   return waiting.some(({ isLoading }) => isLoading);
 }
 
+const columnClass = "max-lg:contents flex min-w-0 flex-col gap-5";
+const partClass = "flex min-w-0 flex-col gap-5";
+
 function Details({ details }: { details: UserDetails }) {
   const { user, balances, addresses } = details;
   const deposit = useGivenDeposit();
@@ -96,34 +100,38 @@ function Details({ details }: { details: UserDetails }) {
           {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
         </div>
       </header>
-      <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Balances userId={user.id} balances={balances} />
-          <AdjustBalance
-            key={JSON.stringify(deposit)}
-            user={user}
-            balances={balances}
-            words={userPageWords}
-            deposit={deposit}
-          />
-          <PendingAdjustments userId={user.id} />
+      {/* Two columns, each as long as its content; on a phone what is used most comes first. */}
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[1.2fr_1fr] lg:items-start">
+        <div className={columnClass}>
+          <div className={partClass}>
+            <Balances userId={user.id} balances={balances} />
+            <AdjustBalance
+              key={JSON.stringify(deposit)}
+              user={user}
+              balances={balances}
+              words={userPageWords}
+              deposit={deposit}
+            />
+            <PendingAdjustments userId={user.id} />
+          </div>
+          <div className={cx(partClass, "max-lg:order-2")}>
+            <TransactionsSection userId={user.id} />
+            <ActivitySection userId={user.id} />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <AccountSection details={details} />
-          <StatusSection details={details} />
-          <FactorSection details={details} />
-        </div>
-        {/* Below what is used most; on a phone, too. */}
-        <div className="flex min-w-0 flex-col gap-5">
-          <TransactionsSection userId={user.id} />
-          <ActivitySection userId={user.id} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <WalletSection userId={user.id} />
-          <AddressesSection addresses={addresses} />
-          <WalletHistorySection userId={user.id} />
-          <SessionsSection userId={user.id} />
-          <DeleteSection user={user} />
+        <div className={columnClass}>
+          <div className={cx(partClass, "max-lg:order-1")}>
+            <AccountSection details={details} />
+            <StatusSection details={details} />
+            <FactorSection details={details} />
+          </div>
+          <div className={cx(partClass, "max-lg:order-2")}>
+            <WalletSection userId={user.id} />
+            <AddressesSection addresses={addresses} />
+            <WalletHistorySection userId={user.id} />
+            <SessionsSection userId={user.id} />
+            <DeleteSection user={user} />
+          </div>
         </div>
       </div>
     </>
