@@ -34,6 +34,9 @@ export const timezones = [
 ] as const;
 export type Timezone = (typeof timezones)[number];
 
+/** Header with the browser's own time zone, which a new account starts with if it is offered. */
+export const TIMEZONE_HEADER = "x-timezone";
+
 export const themes = ["light", "dark", "auto"] as const;
 export type Theme = (typeof themes)[number];
 

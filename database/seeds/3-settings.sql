@@ -41,9 +41,9 @@ insert into app.settings (key, value, is_public, description) values
     'What an administrator may add to and subtract from balances in 24 hours without a second one, in US dollars; off for no limit.'),
   ('adjustment_confirmation_usd', '100000', false,
     'Above what in US dollars the back office asks an administrator to confirm an addition to or a subtraction from a balance.'),
-  ('landing_volume', '$2.4B+', true, 'The volume on the landing page: your own words, or "computed" or "hidden".'),
-  ('landing_users', '500K+', true, 'The users on the landing page: your own words, or "computed" or "hidden".'),
-  ('landing_chains', '15+', true, 'The chains on the landing page: your own words, or "computed" or "hidden".'),
-  ('landing_uptime', '99.9%', true, 'The uptime on the landing page: your own words, or "computed" or "hidden".')
+  ('landing_volume', 'hidden', true, 'The volume on the landing page: your own words, or "computed" or "hidden".'),
+  ('landing_users', 'hidden', true, 'The users on the landing page: your own words, or "computed" or "hidden".'),
+  ('landing_chains', 'hidden', true, 'The chains on the landing page: your own words, or "computed" or "hidden".'),
+  ('landing_uptime', 'hidden', true, 'The uptime on the landing page: your own words, or "computed" or "hidden".')
 on conflict (key) do update
 set description = excluded.description, is_public = excluded.is_public;

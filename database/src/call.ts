@@ -17,6 +17,8 @@ export interface Context {
   device: string;
   /** The client's language, one of the contract's; null if it names none that we have. */
   language?: string | null;
+  /** The time zone that the client claims, an IANA name; null if it names none. */
+  timezone?: string | null;
   /** The email as it was typed, if that is not its canonical form (decision 106). */
   email_as_typed?: string;
   /** The id of this request in the logs. */

@@ -19,10 +19,13 @@ test("Success page with a button labelled Go to Sign In that leads to /wallets",
   someone,
 }) => {
   const page = await open(null, "/email-verified");
+  await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
+  await expect(page.getByText("Your account is ready."), "no email was verified here").toBeHidden();
   await button(page, "Go to Sign In").click();
   await expect(page).toHaveURL("/auth");
   await expect(page.getByText("Please sign in to view your wallets")).toBeVisible();
   const user = await open(someone, "/email-verified");
+  await expect(user.getByRole("heading", { name: "Email verified" })).toBeVisible();
   await button(user, "Go to Sign In").click();
   await expect(user).toHaveURL("/wallets");
 });

@@ -158,6 +158,18 @@ export const signInRequests = {
       .refine(isPasswordOrProfile, { path: ["password"] }),
     output: z.union([z.object({ user }), done]),
   },
+  /**
+   * `GET reset`: what the reset of this browser's grant may offer. Only a browser that has proved the mailbox has a grant,
+   * and its sign-in link says the same.
+   */
+  reset: {
+    name: "auth_reset",
+    summary: "Whether the account whose password this browser may set has factors",
+    output: z.object({
+      /** Whether there is an authenticator app or a passkey, which the reset can remove. */
+      has_factors: z.boolean(),
+    }),
+  },
   /** `POST callback`: the query with which the identity provider redirected to `/auth/callback`. */
   callback: {
     name: "auth_callback",

@@ -107,11 +107,13 @@ begin
     return app.refused('reset_not_verified');
   end if;
   return jsonb_build_object(
-    'email', person.email, 'password_min_length', app.setting('password_min_length')::int
+    'email', person.email, 'password_min_length', app.setting('password_min_length')::int,
+    'has_factors', app.has_factor_before(person.id, now())
   );
 end $$;
 comment on function api.account_start_reset(jsonb, text) is
-  'The user whose password this browser may set, or has just set, and the password policy. Spends nothing. Refuses reset_not_verified.';
+  'The user whose password this browser may set, or has just set, the password policy, and whether the user has an authenticator app or a '
+  'passkey. Spends nothing. Refuses reset_not_verified.';
 
 create or replace function api.account_reset_password(
   context jsonb, p_password_hash text, p_reset_hash text default null, p_removes_recent boolean default false

@@ -194,8 +194,11 @@ declare
 begin
   while not app.is_email_taken(p_email) loop
     begin
-      insert into app.users (email, username, email_confirmed_at, preferred_language)
-      values (p_email, app.free_username(p_username), now(), coalesce(context ->> 'language', 'en'))
+      insert into app.users (email, username, email_confirmed_at, preferred_language, timezone)
+      values (
+        p_email, app.free_username(p_username), now(), coalesce(context ->> 'language', 'en'),
+        app.offered_timezone(context ->> 'timezone')
+      )
       returning id into owner_id;
       delete from app.pending_signups where email = p_email;
       return owner_id;

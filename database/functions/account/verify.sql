@@ -33,9 +33,10 @@ declare
   owner_id uuid;
 begin
   begin
-    insert into app.users (email, username, password_hash, email_confirmed_at, preferred_language)
+    insert into app.users (email, username, password_hash, email_confirmed_at, preferred_language, timezone)
     values (
-      p_pending.email, p_pending.username, p_pending.password_hash, now(), coalesce(context ->> 'language', 'en')
+      p_pending.email, p_pending.username, p_pending.password_hash, now(), coalesce(context ->> 'language', 'en'),
+      app.offered_timezone(context ->> 'timezone')
     )
     returning id into owner_id;
   exception when unique_violation then

@@ -14,15 +14,31 @@ import type { Codes } from "./email-codes/codes.ts";
 import { linkExpiry, newLink } from "./email-codes/links.ts";
 import { requestSource } from "./entry.ts";
 import { requireGoodPassword } from "./passwords/good-password.ts";
-import { describe } from "./requests.ts";
+import { describe, describeRead } from "./requests.ts";
 import { sendScheduledResetEmail } from "./two-factor/two-factor-reset.ts";
 
 /** Password recovery (T24): sends an email with a code and a link, either of which allows `setPassword`. */
 export function addRecoveryRoutes(app: FastifyInstance, { codes }: AccountDeps): void {
+  addResetTerms(app);
   const route = describe(account.recover);
   app.withTypeProvider<ZodTypeProvider>().post("/api/auth/recover", route, async (request, reply) => {
     return mailRecovery(request, reply, codes, { email: request.body.email, isResend: false });
   });
+}
+
+/** What the new-password screen may offer; spends nothing. */
+function addResetTerms(app: FastifyInstance): void {
+  const route = describeRead(account.reset);
+  app.withTypeProvider<ZodTypeProvider>().get("/api/auth/reset", route, async (request) => {
+    const { has_factors } = await findReset(request);
+    return { has_factors };
+  });
+}
+
+/** The account of this browser's reset grant. */
+function findReset(request: FastifyRequest): Promise<ResetRule> {
+  const grant = { p_reset_hash: resetCookie.hash(request) };
+  return call<ResetRule>(request.server.deps.pool, "account_start_reset", context(request), grant);
 }
 
 /**
@@ -77,7 +93,7 @@ export async function setPassword(
   const { pool } = request.server.deps;
   const asked = context(request);
   const grant = { p_reset_hash: resetCookie.hash(request) };
-  const rule = await call<ResetRule>(pool, "account_start_reset", asked, grant);
+  const rule = await findReset(request);
   requireGoodPassword(password, rule.password_min_length);
   // A client with a reset grant has redeemed a code or link of the account's mailbox, so it counts as known.
   const client = { network: networkKey(request), isKnown: true };
@@ -94,6 +110,7 @@ export async function setPassword(
 interface ResetRule {
   email: string;
   password_min_length: number;
+  has_factors: boolean;
 }
 
 /** A repeated request whose first reply was lost. The owner has already been notified. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { isIP } from "node:net";
-import { type Language, languages, oneOf } from "@portico/contract";
+import { type Language, languages, oneOf, TIMEZONE_HEADER } from "@portico/contract";
 import type { Context } from "@portico/database";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
@@ -83,6 +83,7 @@ export function context(request: FastifyRequest): Context {
     address: clientAddress(request),
     device: device(request),
     language: readerLanguage(request),
+    timezone: claimedTimezone(request),
     ...(request.emailAsTyped !== undefined && { email_as_typed: request.emailAsTyped }),
     request_id: request.id,
   };
@@ -92,6 +93,12 @@ export function context(request: FastifyRequest): Context {
 export function readerLanguage(request: FastifyRequest): Language | null {
   const [language] = /^[a-z]{2}/.exec(request.headers["accept-language"] ?? "") ?? [];
   return oneOf(languages, language) ?? null;
+}
+
+/** The browser's time zone as it claims it; the database decides what becomes of it. */
+function claimedTimezone(request: FastifyRequest): string | null {
+  const name = request.headers[TIMEZONE_HEADER];
+  return typeof name === "string" && /^[A-Za-z0-9/_+-]{1,64}$/.test(name) ? name : null;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -43,6 +43,7 @@ const table: Record<string, { input: (role: Role) => unknown; row: Row }> = {
   "POST link": { input: () => ({ type: "magiclink", token: unknownToken }), row: forAll(401) },
   "POST look-at-link": { input: () => ({ type: "magiclink", token: unknownToken }), row: forAll(200) },
   "POST mail-refused": { input: () => ({ mail_id: randomUUID() }), row: forAll(200) },
+  "GET reset": { input: nothing, row: forAll(401) },
   "PUT user": { input: () => ({ password: "a wholly new Orchard 7" }), row: forAll(401) },
   // Sessions
   "GET sessions": { input: nothing, row: forMembers },

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts } from "../../support/account/account-acts.ts";
-import { type AccountServer, type Person, startAccountServer } from "../../support/account/account-server.ts";
+import {
+  type AccountServer,
+  newPerson,
+  type Person,
+  startAccountServer,
+} from "../../support/account/account-server.ts";
 import { ageFactors } from "../../support/account/additions.ts";
 import { giveCode, giveFirstFactor, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
 
 let server: AccountServer;
-const { verified, whoIs, signIn } = acts(() => server);
+const { recover, verified, whoIs, signIn } = acts(() => server);
 
 beforeAll(async () => {
   server = await startAccountServer();
@@ -78,6 +83,25 @@ describe("T50 a password reset that removes what was added in the last 30 days",
     await server.database.owner.query("update app.totp_factors set last_step = 0");
     expect((await browser.post("/api/auth/factors/reset/cancel", { code: code() })).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ two_factor_enabled: true, apps: 1, effective_at: null });
+  });
+
+  test("is offered to a browser that has proved the mailbox, and only where the account has a factor", async () => {
+    const terms = (browser: Browser) => browser.get("/api/auth/reset");
+    const { person } = await joinSecured(server);
+    expect(await terms(server.browser())).toMatchObject({
+      status: 401,
+      body: { code: "reset_not_verified" },
+    });
+    // A code that was asked for but not entered proves nothing.
+    const { browser: asking } = await recover(person);
+    expect((await terms(asking)).status).toBe(401);
+    const browser = await verified(person);
+    expect(await terms(browser)).toMatchObject({ status: 200, body: { has_factors: true } });
+    const plain = newPerson();
+    await server.join(plain);
+    expect((await terms(await verified(plain))).body).toEqual({ has_factors: false });
+    await browser.put("/api/auth/user", { password: "another long Orchard 9", removes_recent: true });
+    expect((await terms(browser)).status).toBe(401);
   });
 
   test("keeps a factor older than 30 days, and removes a planted one of the last 72 hours", async () => {

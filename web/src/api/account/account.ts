@@ -1,6 +1,7 @@
 import type { account, SignInReply } from "@portico/contract";
 import type { z } from "zod";
 import { post, put, send } from "../http/client.ts";
+import { timezoneHeader } from "../time/browser-timezone.ts";
 import { askForEmail, noteResendWait } from "./resend-wait.ts";
 
 type Account = typeof account;
@@ -33,7 +34,7 @@ export async function signIn(email: string, password: string): Promise<SignInRep
  * minutes.
  */
 export async function verifyCode(input: Input<"verify">): Promise<Output<"verify">> {
-  return (await post("/api/auth/verify", input)) as Output<"verify">;
+  return (await post("/api/auth/verify", input, timezoneHeader())) as Output<"verify">;
 }
 
 /** Emails a new code; the old one becomes invalid. */
@@ -48,7 +49,8 @@ export async function resendCode(input: Input<"resend">): Promise<Output<"resend
  */
 export async function confirmIdentity(token: string): Promise<Output<"confirmIdentity">> {
   const input: Input<"confirmIdentity"> = { token };
-  return (await post("/api/auth/callback/confirm", input)) as Output<"confirmIdentity">;
+  const reply = await post("/api/auth/callback/confirm", input, timezoneHeader());
+  return reply as Output<"confirmIdentity">;
 }
 
 /** Emails a new code for the same. */
@@ -81,7 +83,7 @@ export async function requestMagicLink(email: string): Promise<void> {
 
 /** Uses up an emailed link. Call it only when the user presses a button (T25). */
 export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
-  return (await post("/api/auth/link", input)) as Output<"link">;
+  return (await post("/api/auth/link", input, timezoneHeader())) as Output<"link">;
 }
 
 /**
@@ -91,6 +93,11 @@ export async function spendLink(input: Input<"link">): Promise<Output<"link">> {
  */
 export async function setPassword(password: string, removes_recent: boolean): Promise<void> {
   await put("/api/auth/user", { password, removes_recent } satisfies Input<"updateUser">);
+}
+
+/** Whether the account whose password this browser may set has an authenticator app or a passkey. */
+export async function fetchResetTerms(): Promise<Output<"reset">> {
+  return (await send("/api/auth/reset", {})) as Output<"reset">;
 }
 
 /** The path that starts a sign-in with a third party; to be opened as a page. */
@@ -106,7 +113,7 @@ export async function finishProviderSignIn(query: string): Promise<Output<"callb
   return (await send("/api/auth/callback", {
     method: "POST",
     body: JSON.stringify({ query } satisfies Input<"callback">),
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...timezoneHeader() },
     keepalive: true,
   })) as Output<"callback">;
 }

@@ -50,6 +50,23 @@ export function usePrices() {
   return useQuery({ queryKey: keys.prices, queryFn: ({ signal }) => fetchPrices(signal), retry: 1 });
 }
 
+/** Whether the shown prices are made up: the flag in the prices is newer than the one in the page's settings. */
+export function usePricesSimulated(): boolean {
+  const settings = usePublicSettings().data;
+  const simulated = useQuery({
+    queryKey: keys.prices,
+    queryFn: ({ signal }) => fetchPrices(signal),
+    retry: 1,
+    select: areSimulated,
+  }).data;
+  return simulated ?? settings?.prices_simulated ?? false;
+}
+
+/** Undefined if there are no prices. */
+function areSimulated(prices: Price[]): boolean | undefined {
+  return prices.length > 0 ? prices.some(({ source }) => source === "simulated") : undefined;
+}
+
 /** One coin's price; undefined while it loads or if there is none. */
 export function usePrice(coinId: string): Price | undefined {
   return usePrices().data?.find((price) => price.coin_id === coinId);

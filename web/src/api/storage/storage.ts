@@ -7,6 +7,7 @@ const RATES_KEY = "portico_rates";
 const SIGNED_OUT_KEY = "portico_signed_out";
 const RELOADED_KEY = "portico_reloaded_for";
 const RELOADED_AT_KEY = "portico_reloaded_at";
+const RETURNING_KEY = "portico_returning";
 const THEME_KEY = "portico_theme";
 const LANGUAGE_KEY = "portico_language";
 const ADMIN_MILLISECONDS = 86_400_000;
@@ -94,6 +95,16 @@ export function isSignedOutLocally(): boolean {
 
 export function forgetLocalSignOut(): void {
   remove(SIGNED_OUT_KEY);
+}
+
+/** Records that somebody has signed in in this browser. It names nobody, and only chooses which form is shown first. */
+export function rememberSignIn(): void {
+  write(RETURNING_KEY, "true");
+}
+
+/** Whether somebody has signed in in this browser before. */
+export function hasSignedInHere(): boolean {
+  return readJson(RETURNING_KEY) === true;
 }
 
 /** The release for which this tab reloaded automatically; null if none. */

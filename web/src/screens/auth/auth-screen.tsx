@@ -15,6 +15,7 @@ import { TwoFactorStep } from "../../shell/two-factor/two-factor-step.tsx";
 import { authText } from "../../text/account/auth.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
+import { MagicLinkSent, readMagicLinkTo } from "./magic-link-sent.tsx";
 import { ProviderWays } from "./provider-buttons.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -33,6 +34,11 @@ export function AuthScreen() {
   if (session.status === "signed-in") return <Navigate to={from} replace />;
   const twoFactor = readTwoFactor(location.state);
   if (twoFactor) return <TwoFactorStep methods={twoFactor} from={from} />;
+  const magicLinkTo = readMagicLinkTo(location.state);
+  if (magicLinkTo && mode === "sign-in") {
+    const { magicLinkTo: _, ...state } = fieldsOf(location.state);
+    return <MagicLinkSent email={magicLinkTo} state={state} />;
+  }
   // The operator's settings decide the content; loading them later would move the rest.
   if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
 
@@ -50,7 +56,9 @@ export function AuthScreen() {
       title={signingUp ? authText.createTitle : authText.welcomeBack}
       detail={signingUp ? authText.createDetail : authText.welcomeBackDetail}
     >
-      <Reason from={pathFrom(location.state, "")} ended={fieldsOf(location.state).ended === true} />
+      {!signingUp && (
+        <Reason from={pathFrom(location.state, "")} ended={fieldsOf(location.state).ended === true} />
+      )}
       <Tabs<Mode>
         label={authText.tabs}
         look="fill"

@@ -14,23 +14,25 @@ export interface MagicLinkButtonProps {
   /** The email of the last render, for which the button counts down. */
   email: string;
   /** Shows at the email field why nothing was sent; null clears it. */
-  onProblem: (text: string | null) => void;
+  onProblem?: (text: string | null) => void;
+  onSent?: (email: string) => void;
 }
 
 /** Emails a sign-in link. The server's answer does not reveal whether the account exists. */
-export function MagicLinkButton({ readEmail, email: shown, onProblem }: MagicLinkButtonProps) {
+export function MagicLinkButton({ readEmail, email: shown, onProblem, onSent }: MagicLinkButtonProps) {
   const [busy, setBusy] = useState(false);
   const seconds = useResendCooldown("magiclink", shown);
 
   async function send() {
     const email = readEmail().trim();
-    if (email === "") return onProblem(authText.magicLinkNoEmail);
-    if (!canonicalEmail(email)) return onProblem(authText.magicLinkBadEmail);
+    if (email === "") return onProblem?.(authText.magicLinkNoEmail);
+    if (!canonicalEmail(email)) return onProblem?.(authText.magicLinkBadEmail);
     setBusy(true);
     try {
       await requestMagicLink(email);
-      onProblem(null);
+      onProblem?.(null);
       notify.success(authText.magicLinkSent, "magic-link");
+      onSent?.(email);
     } catch (error) {
       notify.error(errorText(error, authText.magicLinkFailed), "magic-link");
     } finally {

@@ -3,13 +3,15 @@ import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { fieldsOf } from "../../shell/navigation/history-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
-import { useNavigate } from "../../shell/router/router.tsx";
+import { useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { SignInFields } from "../../shell/sign-in/sign-in-fields.tsx";
 import { useSignIn } from "../../shell/sign-in/use-sign-in.ts";
 import { authText } from "../../text/account/auth.ts";
 import { MagicLinkButton } from "./magic-link-button.tsx";
+import type { MagicLinkState } from "./magic-link-sent.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -20,6 +22,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 export function SignInForm({ from }: { from: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const location = useLocation();
   const signIn = useSignIn({
     screen: paths.auth(),
     from,
@@ -36,7 +39,7 @@ export function SignInForm({ from }: { from: string }) {
   const { form } = signIn;
 
   return (
-    <div className="mt-6">
+    <div className="mt-5">
       <SignInFields {...signIn} label={authText.signIn}>
         <Link
           to={paths.forgotPassword()}
@@ -55,6 +58,10 @@ export function SignInForm({ from }: { from: string }) {
             signIn.setProblem(null);
             if (message === null) form.clearErrors();
             else form.setError("email", { message }, { shouldFocus: true });
+          }}
+          onSent={(email) => {
+            const state: MagicLinkState = { ...fieldsOf(location.state), magicLinkTo: email };
+            void navigate(paths.auth(), { state });
           }}
         />
         <ProviderButtons from={from} />

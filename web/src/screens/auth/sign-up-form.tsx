@@ -26,8 +26,14 @@ export function SignUpForm({ from }: { from: string }) {
   const { touchedFields } = form.formState;
   const { email, username, password } = form.watch();
 
+  const passwordField = field("password", {
+    validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
+    // Report a mismatch only after the second password was typed.
+    ...(touchedFields.confirmation && { deps: "confirmation" }),
+  });
+
   return (
-    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-3">
+    <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-1">
       <TextField
         reserve
         label={authText.email}
@@ -44,6 +50,7 @@ export function SignUpForm({ from }: { from: string }) {
       />
       <TextField
         reserve
+        hintAbove
         label={authText.username}
         hint={authText.usernameHint}
         autoComplete="nickname"
@@ -56,23 +63,23 @@ export function SignUpForm({ from }: { from: string }) {
       />
       <PasswordField
         reserve
+        hintAbove
         label={authText.password}
         hint={authText.passwordHint(minimum)}
         showLabel={authText.showPassword}
         hideLabel={authText.hidePassword}
         capsLockLabel={authText.capsLock}
         autoComplete="new-password"
-        {...field("password", {
-          validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
-          // Report a mismatch only after the second password was typed.
-          ...(touchedFields.confirmation && { deps: "confirmation" }),
-        })}
-      />
-      <PasswordStrength
-        password={password}
-        known={[email, username]}
-        label={authText.strength}
-        words={authText.strengths}
+        meter={
+          <PasswordStrength
+            password={password}
+            known={[email, username]}
+            label={authText.strength}
+            words={authText.strengths}
+            hidesWord={passwordField.error !== undefined}
+          />
+        }
+        {...passwordField}
       />
       <PasswordField
         reserve
@@ -90,7 +97,7 @@ export function SignUpForm({ from }: { from: string }) {
         busy={isSubmitting}
         disabled={taken.email || taken.username}
         reason={taken.email ? authText.otherEmail : authText.otherUsername}
-        className="w-full"
+        className="mt-2 w-full"
       >
         {isSubmitting ? authText.creating : authText.createAccount}
       </Button>

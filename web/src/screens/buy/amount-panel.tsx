@@ -162,10 +162,10 @@ function Rates({ price }: { price: Price }) {
     <div className="figures text-13 text-muted">
       <p className="flex flex-wrap items-center gap-x-2">
         <span aria-hidden className={cx("size-2 rounded-full", isSimulated ? "bg-pending" : "bg-up")} />
-        <span className="font-medium text-text">{buyText.rates}</span>
+        <span className="font-medium text-text">{isSimulated ? buyText.ratesSimulated : buyText.rates}</span>
         <span>{buyText.ratesAge(formatSpan(age, spans))}</span>
       </p>
-      {isSimulated && <p className="text-pending-ink">{buyText.ratesSimulated}</p>}
+      {isSimulated && <p className="text-pending-ink">{buyText.ratesMadeUp}</p>}
     </div>
   );
 }

@@ -26,9 +26,10 @@ export function RegenerateWallet({ wallet }: { wallet: Wallet }) {
   const obstacle = useObstacle(wallet);
   return (
     <Card className="flex flex-col justify-between gap-4 p-5 sm:flex-row md:px-6 sm:items-center">
-      <div>
+      {/* As high as with two lines, so that a reason moves nothing. */}
+      <div className="flex min-h-16 flex-col justify-center">
         <h2 className="text-15 font-semibold">{depositText.regenerateTitle}</h2>
-        <p className="min-h-10 text-13 text-muted">{obstacle ?? depositText.regenerateDetail}</p>
+        <p className="text-13 text-muted">{obstacle ?? depositText.regenerateDetail}</p>
       </div>
       <Button
         disabled={obstacle !== null}

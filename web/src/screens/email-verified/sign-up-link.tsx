@@ -71,7 +71,7 @@ function useSignUpLink({ token, type }: EmailLink) {
       const reply = await spendLink({ token, type: "signup", replaces });
       notify.success(codeText.verified, "verification");
       if ("user" in reply) beginSession(client, reply.user);
-      await navigate(paths.emailVerified(), { replace: true });
+      await navigate(paths.emailVerified(), { replace: true, state: { verified: true } });
     } catch (error) {
       if (isRefusal(error, "link_other_browser")) return setObstacle(error.message);
       if (isRefusal(error, "link_invalid")) {

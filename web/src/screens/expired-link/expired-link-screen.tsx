@@ -31,7 +31,7 @@ export function ExpiredLinkScreen() {
       detail={describe(search)}
       icon={<Unlink aria-hidden className="size-6" />}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-1">
         <TextField
           reserve
           label={linkText.email}
@@ -48,11 +48,11 @@ export function ExpiredLinkScreen() {
           size="lg"
           busy={isSubmitting}
           disabled={seconds > 0}
-          className="figures w-full"
+          className="figures mt-2 w-full"
         >
           {seconds > 0 ? words.resendIn(seconds) : words.resend}
         </Button>
-        <p className="mt-2 text-center">
+        <p className="mt-4 text-center">
           <Link to={paths.auth()} className={textLinkClass}>
             {linkText.backToSignIn}
           </Link>

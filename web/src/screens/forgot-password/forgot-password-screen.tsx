@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
       icon={<KeyRound aria-hidden className="size-6" />}
       detail={forgotText.detail}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-1">
         <TextField
           reserve
           label={forgotText.email}
@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
           size="lg"
           busy={isSubmitting || isSent}
           disabled={seconds > 0}
-          className="figures w-full"
+          className="figures mt-2 w-full"
         >
           {isSubmitting || isSent
             ? forgotText.sending
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen() {
               ? forgotText.sendIn(seconds)
               : forgotText.send}
         </Button>
-        <p className="mt-2 text-center">
+        <p className="mt-4 text-center">
           <Link to={paths.auth()} className={textLinkClass}>
             {forgotText.backToSignIn}
           </Link>

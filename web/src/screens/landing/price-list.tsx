@@ -1,7 +1,13 @@
 import { type Coin, landingCoinIds, type Price } from "@portico/contract";
 import { RotateCw } from "lucide-react";
 import { useSparklines } from "../../api/queries/price-history.ts";
-import { NoPrices, useCoins, usePrices, useRefreshPrices } from "../../api/queries/public.ts";
+import {
+  NoPrices,
+  useCoins,
+  usePrices,
+  usePricesSimulated,
+  useRefreshPrices,
+} from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useIsHydrated } from "../../api/time/use-is-hydrated.ts";
 import { useNow } from "../../api/time/use-now.ts";
@@ -11,6 +17,7 @@ import { notify } from "../../shell/notices/notify.ts";
 import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { common, spans } from "../../text/app/common.ts";
 import { landingText } from "../../text/app/landing.ts";
+import { shellText } from "../../text/app/shell.ts";
 import { pricesText } from "../../text/money/prices.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Failure } from "../../ui/feedback/notice.tsx";
@@ -28,13 +35,14 @@ export function PriceList() {
   const sparklines = useSparklines();
   const refresh = useRefreshPrices();
   const money = useMoney();
+  const isSimulated = usePricesSimulated();
 
   return (
     <section aria-labelledby="prices-title">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="relative">
           <h2 id="prices-title" className="text-24 font-bold">
-            {landingText.prices}
+            {isSimulated ? shellText.modes.simulated.label : landingText.prices}
           </h2>
           <PriceAge prices={prices.data} />
           {money.note && (

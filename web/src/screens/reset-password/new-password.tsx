@@ -1,46 +1,63 @@
 import { KeyRound, MailWarning } from "lucide-react";
 import { useState } from "react";
+import { useOffersRemoval } from "../../api/account/reset-terms.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import type { VerificationState } from "../../shell/account/verification-state.ts";
 import { FormCard } from "../../shell/frame/form-card.tsx";
+import { SessionSkeleton } from "../../shell/loading/screen-skeleton.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { authText, resetText } from "../../text/account/auth.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { PasswordStrength } from "../../ui/fields/password-strength.tsx";
+import { SomebodyElse } from "./somebody-else.tsx";
 import { useReset } from "./use-reset.ts";
 
 /** The form or, if the server knows of no accepted code in this browser, a link to request one. */
 export function NewPassword({ email }: { email: string }) {
   const [isUnverified, setUnverified] = useState(false);
+  const offersRemoval = useOffersRemoval();
   if (isUnverified) return <Unverified email={email} />;
+  // Shown later, the choice would move the button.
+  if (offersRemoval === undefined) return <SessionSkeleton />;
   return (
     <FormCard
       title={resetText.title}
       icon={<KeyRound aria-hidden className="size-6" />}
       detail={resetText.detail}
     >
-      <ResetForm email={email} onUnverified={() => setUnverified(true)} />
+      <ResetForm email={email} offersRemoval={offersRemoval} onUnverified={() => setUnverified(true)} />
     </FormCard>
   );
 }
 
-function ResetForm({ email, onUnverified }: { email: string; onUnverified: () => void }) {
+interface ResetFormProps {
+  email: string;
+  /** Whether there may be factors to remove. */
+  offersRemoval: boolean;
+  onUnverified: () => void;
+}
+
+function ResetForm({ email, offersRemoval, onUnverified }: ResetFormProps) {
   const form = useReset(onUnverified);
   const { field, isSubmitting, submit } = form;
   const [shown, setShown] = useState(false);
   const settings = usePublicSettings().data;
   const minimum = settings?.password_min_length ?? 6;
+  const passwordField = field("password", {
+    validate: (value) => [...value].length >= minimum || refusalText("password_too_short", { minimum }),
+    deps: "confirmation",
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-1">
       {/* Tells a password manager whose password this is. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordField
         reserve
+        hintAbove
         label={resetText.newPassword}
         hint={authText.passwordHint(minimum)}
         showLabel={authText.showPassword}
@@ -49,16 +66,16 @@ function ResetForm({ email, onUnverified }: { email: string; onUnverified: () =>
         shown={shown}
         onShownChange={setShown}
         autoComplete="new-password"
-        {...field("password", {
-          validate: (value) => [...value].length >= minimum || refusalText("password_too_short", { minimum }),
-          deps: "confirmation",
-        })}
-      />
-      <PasswordStrength
-        password={form.watch("password")}
-        known={[email]}
-        label={authText.strength}
-        words={authText.strengths}
+        meter={
+          <PasswordStrength
+            password={form.watch("password")}
+            known={[email]}
+            label={authText.strength}
+            words={authText.strengths}
+            hidesWord={passwordField.error !== undefined}
+          />
+        }
+        {...passwordField}
       />
       <PasswordField
         reserve
@@ -70,19 +87,15 @@ function ResetForm({ email, onUnverified }: { email: string; onUnverified: () =>
           validate: (value, values) => value === values.password || resetText.differ,
         })}
       />
-      <div className="flex flex-col gap-1">
-        <Checkbox
+      {offersRemoval && (
+        <SomebodyElse
           checked={form.watch("removesRecent")}
           onCheckedChange={(isOn) => form.setValue("removesRecent", isOn)}
-        >
-          {resetText.removeRecent}
-        </Checkbox>
-        <p className="text-13 text-muted">
-          {resetText.removeRecentHint(settings?.two_factor_reset_hours ?? 72)}
-        </p>
-      </div>
+          hours={settings?.two_factor_reset_hours ?? 72}
+        />
+      )}
       <Callout>{resetText.consequences(settings?.withdrawal_hold_hours ?? 24)}</Callout>
-      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-2 w-full">
+      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-4 w-full">
         {isSubmitting ? resetText.resetting : resetText.reset}
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import { MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useMailRefused } from "../../api/account/mail-refused.ts";
-import { usePublicSettings } from "../../api/queries/public.ts";
 import { onAuthEvent } from "../../api/session/auth-events.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
+import { PracticeMailbox } from "../../shell/account/practice-mailbox.tsx";
 import {
   destinationOf,
   readCodeState,
   type VerificationState,
   type VerifiedState,
 } from "../../shell/account/verification-state.ts";
-import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
+import { emailClass, FormCard } from "../../shell/frame/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { codeText, confirmEmailText } from "../../text/account/auth.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
@@ -23,7 +23,6 @@ import { LinkInstead } from "./link-instead.tsx";
 export function VerifyCodeScreen() {
   const state = readCodeState(useLocation().state);
   const navigate = useNavigate();
-  const mailbox = usePublicSettings().data?.mailbox_path;
   const session = useSession();
   usePasswordRecovery(state);
   if (!state) return <Navigate to={paths.auth()} replace />;
@@ -49,13 +48,7 @@ export function VerifyCodeScreen() {
       ) : (
         <CodeForm state={state} onSent={wait} />
       )}
-      {mailbox && (
-        <p className="mt-5 border-t border-line pt-5 text-center">
-          <a href={mailbox} target="_blank" rel="noreferrer" className={textLinkClass}>
-            {codeText.mailbox}
-          </a>
-        </p>
-      )}
+      <PracticeMailbox />
     </FormCard>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { keys } from "../../api/cache/keys.ts";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
+import { hasSignedInHere } from "../../api/storage/storage.ts";
 import { paths } from "../../paths.ts";
 import { common } from "../../text/app/common.ts";
 import { shellText } from "../../text/app/shell.ts";
@@ -13,7 +14,8 @@ import { Surroundings } from "../frame/public-frame.tsx";
 import { lazyScreen } from "../loading/lazy-screen.tsx";
 import { SessionSkeleton } from "../loading/screen-skeleton.tsx";
 import { GoHome } from "../navigation/go-home.tsx";
-import { Navigate, Outlet, useLocation } from "../router/router.tsx";
+import { fieldsOf } from "../navigation/history-state.ts";
+import { Navigate, Outlet, useAction, useLocation } from "../router/router.tsx";
 
 const AccessDenied = lazyScreen(() => import("./access-denied.tsx"), "AccessDenied");
 
@@ -25,6 +27,9 @@ export interface SignInState {
   /** The first factor was accepted; the allowed second factors. */
   twoFactor?: TwoFactorMethod[];
 }
+
+/** The state of a link to a guarded screen for somebody who has an account. */
+export const accountState = { hasAccount: true } as const;
 
 /**
  * The path in a location's state if it is one of ours; the state can come from anywhere a history entry can.
@@ -67,6 +72,7 @@ function useObstacle(): ReactElement | null {
   const settings = usePublicSettings();
   const client = useQueryClient();
   const location = useLocation();
+  const action = useAction();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
   if (settings.data?.auth_configured === false) return <ConfigurationRequired />;
@@ -86,9 +92,12 @@ function useObstacle(): ReactElement | null {
     // Wait for the settings: before the setup nobody can sign in, so there must be no redirect.
     if (settings.isPending && settings.failureCount === 0) return <SessionSkeleton />;
     const from = `${location.pathname}${location.search}${location.hash}`;
+    // Somebody new who looks around has no account yet. A bookmark or an emailed link belongs to somebody who has.
+    const hasAccount = hasSignedInHere() || fieldsOf(location.state).hasAccount === true;
+    const isNewcomer = action !== "POP" && !hasAccount;
     return (
       <Navigate
-        to={paths.auth()}
+        to={isNewcomer ? paths.signUp() : paths.auth()}
         replace
         state={{ from, ...(wasSignedIn && { ended: true }) } satisfies SignInState}
       />

@@ -2,6 +2,7 @@ import type { User } from "@portico/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../../api/cache/keys.ts";
 import { keepTheme } from "../../api/preferences/theme.ts";
+import { rememberSignIn } from "../../api/storage/storage.ts";
 import { setTimeZone } from "../../ui/format/time.ts";
 
 /**
@@ -18,5 +19,7 @@ export function applyAccountSettings(client: QueryClient): void {
 /** The theme stays after a sign-out: it is the browser's last setting. */
 function wear(user: User | null): void {
   setTimeZone(user?.timezone ?? null);
-  if (user) keepTheme(user.theme_preference);
+  if (!user) return;
+  keepTheme(user.theme_preference);
+  rememberSignIn();
 }

@@ -17,15 +17,15 @@ export interface FormCardProps {
 export function FormCard({ title, detail, icon, children }: FormCardProps) {
   usePageTitle(title);
   return (
-    <div className="column flex flex-1 flex-col items-center py-8 md:justify-center md:py-16">
+    <div className="column flex flex-1 flex-col items-center py-5 md:justify-center md:py-16">
       <div className="w-full max-w-[27.5rem]">
-        <header className="mb-6 text-center">
+        <header className="mb-5 text-center md:mb-6">
           {icon && (
-            <span className="mx-auto mb-5 flex size-13 items-center justify-center rounded-full bg-accent-tint text-accent-ink">
+            <span className="mx-auto mb-4 flex size-13 items-center justify-center rounded-full bg-accent-tint text-accent-ink">
               {icon}
             </span>
           )}
-          <h1 className="text-34 font-bold text-balance">{title}</h1>
+          <h1 className="text-24 font-bold text-balance md:text-34">{title}</h1>
           {detail && <p className="mt-2 text-15 text-balance text-muted">{detail}</p>}
         </header>
         <Panel className="p-5 sm:p-7">

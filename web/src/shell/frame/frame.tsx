@@ -27,9 +27,12 @@ export function Frame() {
     };
   }, [client]);
   const { pathname } = useLocation();
-  const first = useRef(pathname);
+  const last = useRef(pathname);
   useEffect(() => {
-    if (pathname !== first.current) pageWasLeft();
+    if (pathname === last.current) return;
+    last.current = pathname;
+    pageWasLeft();
+    notify.turnPage();
   }, [pathname]);
 
   return (

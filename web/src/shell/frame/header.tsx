@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Settings } from "lucide-react";
 import { useState } from "react";
 import { isBorderClosed } from "../../api/preferences/language.ts";
-import { useIsAdmin } from "../../api/session/session.ts";
+import { useIsAdmin, useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { IconButton, iconButtonClass } from "../../ui/buttons/button.tsx";
@@ -25,7 +25,7 @@ export function Header() {
   const isAdmin = useIsAdmin();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/92 backdrop-blur-md">
-      <div className="flex h-16 items-center gap-3 px-4 max-[24rem]:gap-1.5 md:gap-2 md:px-6 xl:gap-4 xl:px-10">
+      <div className="column flex h-16 items-center gap-3 max-[24rem]:gap-1.5 md:gap-2 xl:gap-4">
         <IconButton
           label={shellText.openMenu}
           aria-haspopup="dialog"
@@ -68,7 +68,8 @@ export function Header() {
             <Settings aria-hidden className="size-5" />
           </Link>
         )}
-        {/* Gear and badges load late; this spacer shrinks for them, and nothing else moves. */}
+        <SignUpLink />
+        {/* Gear, link and badges load late; this spacer shrinks for them, and nothing else moves. */}
         <span className="flex-1" />
         {/* The longest language needs 1280 px for everything in one row; below that the status has its own
             row. */}
@@ -80,12 +81,27 @@ export function Header() {
         </div>
         <ProfileMenu />
       </div>
-      <div className="flex h-9 items-center gap-2 overflow-x-clip border-t border-line px-4 max-[24rem]:gap-1 max-[24rem]:px-3 md:px-6 xl:hidden">
-        <LiveStatus />
-        <span className="flex-1" />
-        <ModeBadges />
+      <div className="border-t border-line xl:hidden">
+        <div className="column flex h-9 items-center gap-2 overflow-x-clip max-[24rem]:gap-1 max-[24rem]:px-3">
+          <LiveStatus />
+          <span className="flex-1" />
+          <ModeBadges />
+        </div>
       </div>
       {menu.status === "loaded" && <menu.value open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
+  );
+}
+
+/** For visitors, where there is room; a phone has it in its menu. */
+function SignUpLink() {
+  if (useSession().status !== "signed-out") return null;
+  return (
+    <Link
+      to={paths.signUp()}
+      className="flex h-10 items-center rounded-control px-2.5 text-15 font-semibold text-accent-ink transition-colors duration-150 hover:bg-accent-tint max-lg:hidden xl:px-3.5"
+    >
+      {shellText.signUp}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useLiveStatus } from "../../api/queries/public.ts";
+import { useLiveStatus, usePricesSimulated } from "../../api/queries/public.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -25,7 +25,9 @@ export function LiveStatus({ keepsWidth = false }: { keepsWidth?: boolean }) {
   past.current.wasLive ||= status === "live";
   past.current.wasOffline ||= status === "offline";
   const { wasLive, wasOffline } = past.current;
-  const look = looks[status];
+  const isSimulated = usePricesSimulated();
+  const words = { ...looks, ...(isSimulated && { live: { ...looks.live, label: shellText.connected } }) };
+  const look = words[status];
   return (
     <Tooltip text={look.help}>
       {/* Only a lasting loss and its end are announced: a page load or a short gap is not worth an
@@ -39,7 +41,7 @@ export function LiveStatus({ keepsWidth = false }: { keepsWidth?: boolean }) {
         )}
       >
         {keepsWidth &&
-          Object.values(looks).map(({ label }) => (
+          Object.values(words).map(({ label }) => (
             <span
               key={label}
               aria-hidden
@@ -53,7 +55,7 @@ export function LiveStatus({ keepsWidth = false }: { keepsWidth?: boolean }) {
             <span className={cx("size-2 rounded-full", look.dot)} />
           </span>
           {status === "connecting" && !(wasLive || wasOffline) ? (
-            <FirstTry />
+            <FirstTry word={words.live.label} />
           ) : (
             <span className="truncate">{look.label}</span>
           )}
@@ -64,11 +66,11 @@ export function LiveStatus({ keepsWidth = false }: { keepsWidth?: boolean }) {
 }
 
 /** A new page connects within moments: reserves space for that word, so that nothing moves then. */
-function FirstTry() {
+function FirstTry({ word }: { word: string }) {
   return (
     <>
       <span aria-hidden className="invisible">
-        {shellText.live}
+        {word}
       </span>
       <span className="sr-only">{shellText.connecting}</span>
     </>

@@ -1,40 +1,24 @@
 import { FlaskConical } from "lucide-react";
-import { usePrices, usePublicSettings } from "../../api/queries/public.ts";
+import { usePricesSimulated, usePublicSettings } from "../../api/queries/public.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 
-/** Whether the shown prices are simulated: the flag in the prices is newer than the one in the page. */
-function usePricesSimulated(): boolean {
-  const settings = usePublicSettings().data;
-  const prices = usePrices().data;
-  if (prices && prices.length > 0) return prices.some((price) => price.source === "simulated");
-  return settings?.prices_simulated ?? false;
-}
-
-/** Says on every screen that coins, or prices, are not real. */
+/** One badge that says on every screen what is not real: the coins, the prices, or both. */
 export function ModeBadges() {
-  const settings = usePublicSettings().data;
+  const practice = usePublicSettings().data?.practice === true;
   const simulated = usePricesSimulated();
+  if (!practice && !simulated) return null;
+  const kind = practice ? (simulated ? "both" : "practice") : "simulated";
+  const { label, help } = shellText.modes[kind];
   return (
-    <>
-      {settings?.practice && (
-        <Tooltip text={shellText.practiceHelp}>
-          <span data-badge className="inline-flex">
-            <Badge tone="pending">
-              <FlaskConical aria-hidden className="size-3.5 max-[24rem]:hidden" />
-              {shellText.practice}
-            </Badge>
-          </span>
-        </Tooltip>
-      )}
-      {simulated && (
-        <Tooltip text={shellText.simulatedHelp}>
-          <span data-badge className="inline-flex">
-            <Badge tone="neutral">{shellText.simulated}</Badge>
-          </span>
-        </Tooltip>
-      )}
-    </>
+    <Tooltip text={help}>
+      <span data-badge className="inline-flex">
+        <Badge tone="pending">
+          <FlaskConical aria-hidden className="size-3.5 max-[24rem]:hidden" />
+          {label}
+        </Badge>
+      </span>
+    </Tooltip>
   );
 }

@@ -1,5 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
+import { useSession } from "../../api/session/session.ts";
+import { paths } from "../../paths.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { useBackCloses } from "../../ui/overlays/use-back-closes.ts";
@@ -7,6 +9,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import { Logo } from "../frame/logo.tsx";
 import { InstallEntry } from "../install/install-entry.tsx";
 import { NavLink } from "../router/link.tsx";
+import { LinkButton } from "./link-button.tsx";
 import { destinations } from "./navigation.tsx";
 
 export interface MobileMenuProps {
@@ -19,6 +22,7 @@ const itemClass =
 
 /** The main routes for screens too narrow for the header's row, sliding in from the left. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const isVisitor = useSession().status === "signed-out";
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -45,6 +49,16 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               ))}
             </ul>
           </nav>
+          {isVisitor && (
+            <div className="flex flex-col gap-2 border-t border-line pt-4">
+              <LinkButton to={paths.signUp()} tone="accent" onClick={() => onOpenChange(false)}>
+                {shellText.signUp}
+              </LinkButton>
+              <LinkButton to={paths.auth()} onClick={() => onOpenChange(false)}>
+                {shellText.signIn}
+              </LinkButton>
+            </div>
+          )}
           <div className="mt-auto border-t border-line pt-3">
             <InstallEntry className={cx(itemClass, "w-full")} />
           </div>

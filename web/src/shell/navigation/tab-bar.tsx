@@ -1,3 +1,4 @@
+import { useSession } from "../../api/session/session.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { NavLink } from "../router/link.tsx";
 import { useLocation } from "../router/router.tsx";
@@ -16,20 +17,39 @@ const HIDDEN = [
 ];
 
 /** Whether the bar is hidden on this path, by the spec's list. */
-export function hidesTabBar(pathname: string): boolean {
+function hidesTabBar(pathname: string): boolean {
   return HIDDEN.some((start) => pathname.startsWith(start));
+}
+
+/** Forms that a visitor fills in on a phone; the bar would cover their button, and leads nowhere without an account. */
+const ACCOUNT = [
+  "/auth",
+  "/confirm-email",
+  "/verify-code",
+  "/forgot-password",
+  "/reset-password",
+  "/email-verified",
+  "/expired-link",
+];
+
+/** Whether this page has the bar. */
+export function useHasTabBar(): boolean {
+  const { pathname } = useLocation();
+  const isSignedIn = useSession().status === "signed-in";
+  if (hidesTabBar(pathname)) return false;
+  return isSignedIn || !ACCOUNT.some((start) => pathname.startsWith(start));
 }
 
 /** The five main routes at the bottom of a phone's screen. */
 export function TabBar() {
-  const { pathname } = useLocation();
-  if (hidesTabBar(pathname)) return null;
+  if (!useHasTabBar()) return null;
   return (
     <>
       {/* The bar floats over the page; this keeps the page's end from being covered. */}
       <div aria-hidden className="h-[calc(64px+env(safe-area-inset-bottom))] shrink-0 md:hidden" />
       <nav
         aria-label={shellText.mobileNavigation}
+        data-tab-bar
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
       >
         <ul className="grid h-16 grid-cols-5">

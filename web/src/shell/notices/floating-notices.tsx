@@ -3,7 +3,7 @@ import { useHasNewVersion } from "../../api/release/new-version.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { hidesTabBar } from "../navigation/tab-bar.tsx";
+import { useHasTabBar } from "../navigation/tab-bar.tsx";
 import { useLocation } from "../router/router.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { ResetBanner } from "./reset-banner.tsx";
@@ -19,7 +19,7 @@ export function FloatingNotices() {
   const hasNewVersion = useHasNewVersion();
   const resetAt = useSession().user?.two_factor_reset_at ?? null;
   const isOffline = connection !== "fine";
-  const hasTabBar = !(hidesTabBar(pathname) || pathname.startsWith(paths.admin()));
+  const hasTabBar = useHasTabBar() && !pathname.startsWith(paths.admin());
   return (
     <>
       {/* Keeps the page's end from being covered. */}

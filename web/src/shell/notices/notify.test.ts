@@ -37,3 +37,15 @@ test("a toast about another topic stays: each setting is its own topic", () => {
   notify.clear("setting BTC fee");
   expect([...shown]).toEqual(["Updated ETH"]);
 });
+
+test("a toast survives the navigation that it announces and no second one; one about its page not even the first", () => {
+  const shown = listen();
+  notify.success("Saved", "profile");
+  notify.success("New code sent", "resend");
+  notify.success("0.1 BTC arrived", "arrival");
+  notify.turnPage();
+  expect([...shown]).toEqual(["Saved", "0.1 BTC arrived"]);
+  notify.turnPage();
+  expect([...shown]).toEqual(["0.1 BTC arrived"]);
+  notify.clear("arrival");
+});

@@ -68,14 +68,17 @@ interface ToastRenderer {
 let renderer: ToastRenderer | null = null;
 let waiting: Toast[] = [];
 let wake: (() => void) | null = null;
-/** The newest text of each topic. */
-const newest = new Map<ToastTopic, string>();
+/** The newest toast of each topic, and since how many page changes it is shown. */
+const newest = new Map<ToastTopic, { text: string; pages: number }>();
+
+/** About the page that showed it: the next page has nothing to do with it. */
+const ofThePage = new Set<ToastTopic>(["copy", "magic-link", "prices", "resend", "share"]);
+/** About an event that no page has caused. */
+const ofNoPage = new Set<ToastTopic>(["arrival"]);
 
 function show(tone: ToastTone, text: string, topic: ToastTopic): void {
-  if (newest.get(topic) !== text) {
-    clear(topic);
-    newest.set(topic, text);
-  }
+  if (newest.get(topic)?.text !== text) clear(topic);
+  newest.set(topic, { text, pages: 0 });
   const toast = { tone, text, topic };
   if (renderer) {
     renderer.show(toast);
@@ -86,11 +89,20 @@ function show(tone: ToastTone, text: string, topic: ToastTopic): void {
 }
 
 function clear(topic: ToastTopic): void {
-  const text = newest.get(topic);
-  if (text === undefined) return;
+  const shown = newest.get(topic);
+  if (shown === undefined) return;
   newest.delete(topic);
   waiting = waiting.filter((toast) => toast.topic !== topic);
-  renderer?.remove(text);
+  renderer?.remove(shown.text);
+}
+
+/** A toast survives the navigation that it announces, and no second one. */
+function turnPage(): void {
+  for (const [topic, shown] of [...newest]) {
+    if (ofNoPage.has(topic)) continue;
+    if (shown.pages > 0 || ofThePage.has(topic)) clear(topic);
+    else shown.pages += 1;
+  }
 }
 
 /** Toasts in the corner, shown for five seconds. Repeating a visible text shows it only once. */
@@ -100,6 +112,8 @@ export const notify = {
   info: (text: string, topic: ToastTopic) => show("info", text, topic),
   /** Removes the topic's toast because it is no longer true. */
   clear,
+  /** Another page is shown: removes toasts about earlier ones. */
+  turnPage,
 } as const;
 
 /** Calls `listener` once there is a message but no renderer yet. Returns a function that stops this. */

@@ -12,7 +12,7 @@ setToastRenderer({
 });
 
 /**
- * Renders toasts: top-right, dark, for five seconds, longer while one is hovered or focused (Alt+T focuses
+ * Renders toasts: top-right, on a phone at the bottom, dark, for five seconds, longer while one is hovered or focused (Alt+T focuses
  * them). The styles come from a file rather than the script. They are in the body beside dialogs, so that a
  * message about a dialog is not behind its backdrop.
  */
@@ -30,7 +30,7 @@ export function Toasts() {
         newestOnTop
         closeOnClick
         pauseOnHover
-        limit={4}
+        limit={3}
         aria-label={shellText.notifications}
       />
     </div>,

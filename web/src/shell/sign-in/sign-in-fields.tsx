@@ -18,7 +18,7 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
 export function SignInFields({ form, problem, label, children }: SignInFieldsProps) {
   const { field, isSubmitting, submit } = form;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-1">
       <TextField
         reserve
         label={authText.email}
@@ -42,10 +42,10 @@ export function SignInFields({ form, problem, label, children }: SignInFieldsPro
         {/* After the field, so that Tab goes from the email to the password. */}
         <div className="absolute right-0 bottom-0">{children}</div>
       </div>
-      <div role="alert" className="empty:hidden">
+      <div role="alert" className="mt-2 empty:hidden">
         {problem && <Callout tone="danger">{problem}</Callout>}
       </div>
-      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="w-full">
+      <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-3 w-full">
         {isSubmitting ? authText.signingIn : label}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { User } from "@portico/contract";
 import { useState } from "react";
 import { signIn } from "../../api/account/account.ts";
-import { isRefusal } from "../../api/http/client.ts";
+import { isRefusal, Refusal } from "../../api/http/client.ts";
 import { authText } from "../../text/account/auth.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
 import type { SignInState } from "../access/guards.tsx";
@@ -39,6 +39,7 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
 
   async function submit({ email, password }: Values) {
     setProblem(null);
+    notify.clear("sign-in");
     try {
       const reply = await signIn(email.trim(), password);
       if ("needsVerification" in reply) {
@@ -53,9 +54,9 @@ export function useSignIn({ screen, from, failed, onSignedIn, onUnverified }: Si
       onSignedIn(reply.user);
     } catch (error) {
       if (isRefusal(error, "email_not_confirmed")) return verifyFirst(email.trim());
-      const text = errorText(error, failed);
-      setProblem(text);
-      notify.error(text, "sign-in");
+      // A refusal stays in the form until the next attempt; a toast beside it would say it twice.
+      if (error instanceof Refusal) setProblem(error.message);
+      else notify.error(errorText(error, failed), "sign-in");
       form.setFocus("password", { shouldSelect: true });
     }
   }

@@ -1,4 +1,3 @@
-import { limits } from "@portico/contract";
 import { refusalText } from "../app/refusals.ts";
 import { i18n } from "../translation/i18n.ts";
 
@@ -35,6 +34,16 @@ export const authText = {
   magicLinkNoEmail: i18n.t("Please enter your email address to send a magic link."),
   magicLinkBadEmail: i18n.t("Please enter a valid email address."),
   magicLinkSent: i18n.t("Magic link sent! Check your email for a login link."),
+  checkInbox: i18n.t("Check your inbox"),
+  magicLinkSentTo: (email: string, minutes: number) =>
+    i18n.t(
+      "If {email} has an account, a sign-in link is on its way. It works once, within {minutes} minutes.",
+      {
+        email,
+        minutes,
+      },
+    ),
+  anotherEmail: i18n.t("Use another email"),
   magicLinkFailed: i18n.t("Failed to send magic link."),
 
   invalidEmail: i18n.t("Please enter a valid email address"),
@@ -167,12 +176,16 @@ export const resetText = {
     i18n.t("To protect your coins, this signs you out everywhere and holds withdrawals for {hours} hours.", {
       hours,
     }),
-  removeRecent: i18n.t("Remove sign-in methods added in the last 30 days"),
-  removeRecentHint: (hours: number) =>
+  somebodyElse: i18n.t("I think somebody else used my account"),
+  /** What is removed then, and when. */
+  removals: (hours: number, undo: number) => [
+    i18n.t("Authenticator apps and passkeys added in the last {undo} hours are removed now.", { undo }),
     i18n.t(
-      "For when somebody else may have used your account. Authenticator apps and passkeys added in the last {undo} hours are removed now. If you have none from before the last 30 days, all others are removed after {hours} hours, unless one of them is used to cancel that. If you have an older one, sign in with it and remove the others in your profile.",
-      { hours, undo: limits.undo_hours },
+      "If you have none that is older than 30 days, the others are removed in {hours} hours. Any of them can cancel that.",
+      { hours },
     ),
+    i18n.t("If you have an older one, sign in with it and remove the others in your profile."),
+  ],
   doneTitle: i18n.t("Password Reset!"),
   done: i18n.t("Your password has been reset successfully! You can now sign in with your new password."),
   doneConsequences: (hours: number) =>
@@ -191,6 +204,8 @@ export const resetText = {
 
 /** The pages that emailed links open. */
 export const linkText = {
+  noLinkTitle: i18n.t("Verify your email"),
+  noLinkDetail: i18n.t("Open the link in our email, or enter its code where you signed up."),
   verifiedTitle: i18n.t("Email verified"),
   verifiedDetail: i18n.t("Your account is ready."),
   goToSignIn: i18n.t("Go to Sign In"),

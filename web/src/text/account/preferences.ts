@@ -30,6 +30,13 @@ export const preferencesText = {
   languages: languageNames,
   timezone: i18n.t("Timezone"),
   timezoneHint: (time: string) => i18n.t("All times use this zone. Current time: {time}.", { time }),
+  zoneOfBrowser: (own: string) => i18n.t("Your browser uses {own}. Use it?", { own }),
+  zoneSame: (own: string, zone: string) =>
+    i18n.t("Your browser uses {own}. {zone} has the same time.", { own, zone }),
+  zoneNow: (own: string, zone: string) =>
+    i18n.t("Your browser uses {own}. {zone} has the same time now, but not all year.", { own, zone }),
+  zoneMissing: (own: string) => i18n.t("Your browser uses {own}, which isn't offered here.", { own }),
+  chooseZone: (zone: string) => i18n.t("Use {zone}", { zone }),
   theme: i18n.t("Theme"),
   themes: {
     light: i18n.t("Light"),

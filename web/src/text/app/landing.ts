@@ -4,7 +4,7 @@ import { i18n } from "../translation/i18n.ts";
 export const landingText = {
   title: i18n.t("Hold, swap and move coins. No ID, no selfie."),
   lead: i18n.t(
-    "One balance per coin, live prices, swaps that settle instantly, and a ledger you can check for yourself.",
+    "One balance per coin, swaps that settle instantly, and a ledger you can check for yourself.",
   ),
   stepIn: i18n.t("Step In"),
   howItWorks: i18n.t("How it works"),
@@ -37,7 +37,9 @@ export const landingText = {
   noPrice: i18n.t("No price yet"),
 
   invitation: i18n.t("All of them in one account"),
-  invitationDetail: i18n.t("Sign up with your email, and every coin here gets its own balance."),
+  invitationDetail: i18n.t(
+    "Sign up with an email, a username and a password, and every coin here gets its own balance.",
+  ),
   invitationSignedIn: i18n.t("Every coin here has its own balance in your account."),
   openAccount: i18n.t("Open an account"),
   openWallets: i18n.t("Open your wallets"),
@@ -51,7 +53,7 @@ export const landingText = {
       ),
     },
     {
-      title: i18n.t("Swaps at the live price"),
+      title: i18n.t("Swaps at the price you see"),
       detail: i18n.t(
         "See the rate, the fee and the minimum you receive before you agree. The swap settles instantly or not at all.",
       ),

@@ -19,9 +19,12 @@ export const shellText = {
   myProfile: i18n.t("My Profile"),
   signOut: i18n.t("Sign Out"),
   signIn: i18n.t("Sign In"),
+  signUp: i18n.t("Sign Up"),
   notifications: i18n.t("Notifications"),
 
   live: i18n.t("Live"),
+  /** In place of it while the prices are made up. */
+  connected: i18n.t("Connected"),
   connecting: i18n.t("Connecting"),
   reconnecting: i18n.t("Reconnecting"),
   offline: i18n.t("Offline"),
@@ -29,10 +32,20 @@ export const shellText = {
   connectingHelp: i18n.t("Connecting to live updates."),
   offlineHelp: i18n.t("No live updates right now. Reconnecting."),
 
-  practice: i18n.t("Practice"),
-  practiceHelp: i18n.t("Practice mode: the coins here aren't real. Don't send real coins."),
-  simulated: i18n.t("Simulated prices"),
-  simulatedHelp: i18n.t("The price feed is unreachable, so some or all of these prices are simulated."),
+  modes: {
+    practice: {
+      label: i18n.t("Practice"),
+      help: i18n.t("Practice mode: the coins here aren't real. Don't send real coins."),
+    },
+    simulated: {
+      label: i18n.t("Simulated prices"),
+      help: i18n.t("The price feed is unreachable, so some or all of these prices are simulated."),
+    },
+    both: {
+      label: i18n.t("Practice, simulated prices"),
+      help: i18n.t("Practice mode: the coins and prices here aren't real. Don't send real coins."),
+    },
+  },
 
   demo: i18n.t("Demo Mode - Auth Disabled"),
   configurationRequired: i18n.t("Configuration Required"),

@@ -33,7 +33,8 @@ export const buyText = {
 
   rates: i18n.t("Real-time rates"),
   ratesAge: (age: string) => i18n.t("updated {age} ago", { age }),
-  ratesSimulated: i18n.t("Simulated prices: the price feed is unreachable."),
+  ratesSimulated: i18n.t("Simulated prices"),
+  ratesMadeUp: i18n.t("The price feed is unreachable, so these prices are simulated."),
   ratesStale: (age: string) =>
     i18n.t("Real-time rates are not available: this price is {age} old. What you pay may be different.", {
       age,

@@ -5,10 +5,6 @@ import { i18n } from "../translation/i18n.ts";
  * Translations of the default settings (`database/seeds`). Texts that the operator writes are not translated.
  */
 const shipped: Record<string, string> = {
-  "$2.4B+": i18n.t("$2.4B+"),
-  "500K+": i18n.t("500K+"),
-  "15+": i18n.t("15+"),
-  "99.9%": i18n.t("99.9%"),
   "Instant Checkout": i18n.t("Instant Checkout"),
   Marketplace: i18n.t("Marketplace"),
   "Express Payment": i18n.t("Express Payment"),

@@ -29,7 +29,9 @@ function Notice({ title, detail, icon, action, whole, className, ...rest }: Noti
         {icon}
       </span>
       <div className="flex flex-col gap-1">
-        <Title className="text-15 font-semibold">{title}</Title>
+        <Title className={whole ? "text-24 font-bold text-balance md:text-34" : "text-15 font-semibold"}>
+          {title}
+        </Title>
         {detail && <p className="max-w-sm text-15 text-muted">{detail}</p>}
       </div>
       {action}

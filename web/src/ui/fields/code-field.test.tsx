@@ -48,6 +48,17 @@ test("T74 a whole code typed beside an old digit is taken", () => {
   expect(completed).toEqual(["478063"]);
 });
 
+test("Backspace on an empty box only moves to the previous; there it deletes, and the next one moves on", () => {
+  for (const [index, digit] of ["1", "2", "3"].entries()) enter(index, digit);
+  expect(focused()).toBe(3);
+  press("Backspace", 3);
+  expect([shown(), focused()]).toEqual(["123", 2]);
+  enter(2, "");
+  expect([shown(), focused()]).toEqual(["12", 2]);
+  press("Backspace", 2);
+  expect([shown(), focused()]).toEqual(["12", 1]);
+});
+
 function Code() {
   const code = useDigits(6, (text) => completed.push(text));
   return (
@@ -67,6 +78,10 @@ const shown = () =>
     .map(({ value }) => value)
     .join("");
 const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement);
+
+function press(key: string, index: number): void {
+  act(() => void boxes()[index]?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+}
 
 /** The box has this text after a key, with the caret behind it unless said otherwise. */
 function enter(index: number, text: string, caret = text.length): void {

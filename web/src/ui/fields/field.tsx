@@ -18,6 +18,10 @@ export interface FieldProps {
   end?: ReactNode;
   /** The help stays beside the error. */
   keepHint?: boolean;
+  /** The help is on the label's line, so that the line below is for errors alone. */
+  hintAbove?: boolean | undefined;
+  /** Content between the control and the message, such as a meter. */
+  meter?: ReactNode;
   /** Reserves the line below the control, for an error that may appear at any time and must move nothing. */
   reserve?: boolean | undefined;
   className?: string | undefined;
@@ -33,7 +37,19 @@ export interface FieldIds {
 
 /** A labelled control with its help or error below. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, aside, end, keepHint = false, reserve, className, children } = props;
+  const {
+    label,
+    hint,
+    error,
+    aside,
+    end,
+    keepHint = false,
+    hintAbove = false,
+    reserve,
+    meter,
+    ...rest
+  } = props;
+  const { className, children } = rest;
   const id = useId();
   const shownHint = error && !keepHint ? undefined : hint;
   const described = cx(error && `${id}-error`, shownHint ? `${id}-hint` : null) || undefined;
@@ -44,9 +60,21 @@ export function Field(props: FieldProps) {
           {label}
         </label>
         {aside}
+        {hintAbove && (
+          <div id={`${id}-hint`} className="text-13 text-muted">
+            {hint}
+          </div>
+        )}
       </div>
       {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
-      <FieldMessage id={id} error={error} hint={shownHint} end={end} reserve={reserve} />
+      {meter}
+      <FieldMessage
+        id={id}
+        error={error}
+        hint={hintAbove ? undefined : shownHint}
+        end={end}
+        reserve={reserve}
+      />
     </div>
   );
 }
@@ -103,6 +131,8 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
   error?: string | undefined;
   aside?: ReactNode;
   reserve?: boolean;
+  hintAbove?: boolean;
+  meter?: ReactNode;
   /** Content inside the box after the text, such as a toggle or a unit. */
   trailing?: ReactNode;
   mono?: boolean;
@@ -110,10 +140,12 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
 
 /** A single-line text input. Its props are an input's, so that `register()` of react-hook-form fits. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, aside, reserve, trailing, mono, className, ...input } = props;
+  const { label, hint, error, aside, reserve, hintAbove, meter, className, ...control } = props;
+  const { trailing, mono, ...input } = control;
+  const field = { label, hint, error, aside, reserve, hintAbove, meter, className };
   const isSaving = useIsSaving();
   return (
-    <Field label={label} hint={hint} error={error} aside={aside} reserve={reserve} className={className}>
+    <Field {...field}>
       {(ids) => (
         <div className={cx(controlClass, "flex h-12 items-center", input.readOnly && "bg-raised")}>
           <input

@@ -16,6 +16,7 @@ import type { Field } from "./draft.ts";
 import { MailSwitches } from "./mail-switches.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
+import { ZoneOffer } from "./zone-offer.tsx";
 
 /** The account fields that the user may change, all saved with one button. */
 export function PreferencesForm({ user }: { user: User }) {
@@ -152,6 +153,7 @@ function ChoicesPanel({ form }: { form: ProfileForm }) {
         }))}
         hint={noteOf(form, "timezone", preferencesText.timezoneHint(formatClockIn(values.timezone, now)))}
       />
+      <ZoneOffer chosen={values.timezone} onChoose={(zone) => change("timezone", zone)} />
       <SelectField
         label={preferencesText.theme}
         value={values.theme_preference}
