@@ -61,7 +61,6 @@ const allowed = [
   "camera",
   "clipboard-read",
   "clipboard-write",
-  "web-share",
   "publickey-credentials-create",
   "publickey-credentials-get",
 ];

@@ -1,15 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { AMOUNT } from "@portico/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { invalidInput, refuse } from "../http/errors.ts";
 import { escapeHtml } from "../mail/template.ts";
 import type { PlayChain, PlayChains, PlayCoin } from "./play-chains.ts";
-import { sendPracticePage } from "./practice-page.ts";
+import { sendPracticePage, serveScript } from "./practice-page.ts";
 
 const pagePath = "/dev/chain";
-const scriptPath = "/dev/chain.js";
 const hidden = { schema: { hide: true } };
 
 /** So many blocks are turned back at most. */
@@ -23,10 +20,7 @@ export function registerChainPage(app: FastifyInstance, { chains }: PlayChains):
     if (!chosen) refuse("not_found");
     return sendPracticePage(reply, "Play chains", chainPage(chains, chosen, address, coin));
   });
-  app.get(scriptPath, hidden, async (_request, reply) => {
-    const script = await readFile(join(import.meta.dirname, "chain-page.js"));
-    return reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(script);
-  });
+  serveScript(app, "chain-page.js");
   app.post<{ Params: { network: string } }>(`${pagePath}/:network`, hidden, async (request) => {
     const chain = chains.find(({ network_id }) => network_id === request.params.network);
     if (!chain) refuse("not_found");
@@ -125,5 +119,5 @@ function chainPage(
 <label>Blocks <input name="depth" type="number" min="1" max="${MAX_DEPTH}" value="2" required></label>
 <button class="button">Undo blocks</button>
 </form>
-<script src="${scriptPath}" defer></script>`;
+<script src="/dev/chain-page.js" defer></script>`;
 }

@@ -198,14 +198,36 @@ describe("practice mode without a mail server", () => {
     expect(opened.text).toMatch(/<a href="\/email-verified#type=signup&amp;token=[\w-]{43}">http/);
   });
 
-  test("uses the same security policy as all pages, without scripts", async () => {
+  test("uses the same security policy as all pages, with no script in the page itself", async () => {
     const browser = server.browser();
     const list = await browser.get("/dev/mailbox");
     expect(list.headers.get("content-security-policy")).toContain("style-src 'self'");
     expect(list.headers.get("content-security-policy")).not.toContain("unsafe");
-    expect(list.text).not.toMatch(/<script|style="|<style/);
+    expect(list.text).not.toMatch(/<script(?! src="\/dev\/)|style="|<style/);
+    for (const script of ["practice-page.js", "mailbox.js"]) {
+      const { headers } = await browser.get(`/dev/${script}`);
+      expect(headers.get("content-type"), script).toBe("text/javascript; charset=utf-8");
+    }
     const style = await browser.get("/dev/style.css");
     expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
+  });
+
+  test("shows the email's HTML in a frame in which nothing can run, with links to where the mailbox was opened", async () => {
+    const { email } = newPerson();
+    await receive(email);
+    const browser = server.browser();
+    const [path = ""] = /\/dev\/mailbox\/emails\/[^"]+/.exec((await browser.get("/dev/mailbox")).text) ?? [];
+    const { text } = await browser.get(path);
+    expect(text).toContain(`src="${path}/html"`);
+    expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    const framed = await browser.get(`${path}/html`);
+    expect(framed.text).toContain(`href="${server.origin}/email-verified#type=signup`);
+    expect(framed.text).toContain('<base target="_blank">');
+    const policy = framed.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'; .*sandbox allow-popups allow-popups-to-escape-sandbox$/);
+    expect(policy).not.toMatch(/script|https?:/);
+    expect(framed.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect((await browser.get("/dev/mailbox/emails/nothing/html")).status).toBe(404);
   });
 
   test("shows user input as text", async () => {

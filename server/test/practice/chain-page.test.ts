@@ -46,7 +46,7 @@ test("the page shows each play chain, its coins, and an address from the link to
   for (const { network_id } of playChains.chains) expect(text).toContain(`?network=${network_id}"`);
   expect((await get(app.url, "/dev/chain")).text).toContain('data-action="/dev/chain/bitcoin"');
   expect((await get(app.url, "/dev/chain?network=nowhere")).status).toBe(200);
-  expect((await get(app.url, "/dev/chain.js")).text).toContain("application/json");
+  expect((await get(app.url, "/dev/chain-page.js")).text).toContain("application/json");
 });
 
 test("T76 coins that the page sends arrive, are mined, and are credited", async () => {
@@ -143,7 +143,7 @@ test.each(["nowhere", "__proto__", "tron"])("it knows no network %s", async (net
 test("without play chains there is no such page", { tags: "long" }, async () => {
   const other = await startTestApp();
   try {
-    expect((await get(other.url, "/dev/chain.js")).status).toBe(404);
+    expect((await get(other.url, "/dev/chain-page.js")).status).toBe(404);
     expect((await post(other.url, "/dev/chain/dogecoin", { do: "mine" })).status).toBe(404);
   } finally {
     await other.close();

@@ -11,16 +11,17 @@ export class NoPrices extends Error {
   override name = "NoPrices";
 }
 
-async function readPrices(signal?: AbortSignal): Promise<Price[]> {
-  const { prices } = await read("prices", {}, signal);
+async function readPrices(): Promise<Price[]> {
+  const { prices } = await read("prices", {});
   if (prices.length === 0) throw new NoPrices();
   writePriceCache(prices);
   return prices;
 }
 
-async function fetchPrices(signal: AbortSignal): Promise<Price[]> {
+/** Is not aborted when the socket sends prices first, as it does at most page loads: the answer is small, and ignored. */
+async function fetchPrices(): Promise<Price[]> {
   try {
-    return await readPrices(signal);
+    return await readPrices();
   } catch (error) {
     const cached = readPriceCache();
     if (cached.length > 0) return cached;
@@ -47,7 +48,7 @@ export function useRefreshPrices() {
  * minutes old.
  */
 export function usePrices() {
-  return useQuery({ queryKey: keys.prices, queryFn: ({ signal }) => fetchPrices(signal), retry: 1 });
+  return useQuery({ queryKey: keys.prices, queryFn: fetchPrices, retry: 1 });
 }
 
 /** Whether the shown prices are made up: the flag in the prices is newer than the one in the page's settings. */

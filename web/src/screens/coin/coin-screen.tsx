@@ -110,7 +110,7 @@ function CoinSkeleton() {
           <Skeleton className="h-6 w-56 max-w-full" />
           <Skeleton className="mt-auto h-23 w-full rounded-button" />
         </Panel>
-        <Panel className="flex h-[38rem] flex-col gap-3 p-5 sm:p-6 lg:col-start-1 lg:row-start-1">
+        <Panel className="flex h-[39.75rem] flex-col gap-3 p-5 sm:p-6 lg:col-start-1 lg:row-start-1">
           <Skeleton className="h-3.5 w-12" />
           <Skeleton className="h-7 w-44" />
           <Skeleton className="mt-auto h-3/5 w-full rounded-control" />

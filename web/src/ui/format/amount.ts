@@ -6,7 +6,7 @@ import { groupThousands, toBig } from "./decimal.ts";
  * there is. Zero is `0.00000000`; an amount below 1e-8 shows all its digits, since an exponent is easily overlooked.
  */
 export function formatBalance(amount: string): string {
-  return toBig(amount).eq(0) ? "0.00000000" : formatAmount(amount);
+  return groupThousands(toBig(amount).eq(0) ? "0.00000000" : plainAmount(amount));
 }
 
 /**

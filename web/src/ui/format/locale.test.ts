@@ -71,6 +71,7 @@ describe("dates and numbers by locale", () => {
   test("no digit is lost or rounded up, however long an amount is", () => {
     setLocale("de");
     expect([formatAmount("1234.5678"), plainAmount("1234.5678")]).toEqual(["1.234,5678", "1234.5678"]);
+    expect(formatBalance("0")).toBe("0,00000000");
     expect(formatExact("1234567.123456789012345678")).toBe("1.234.567,123456789012345678");
     expect(plainSpaces(formatMoney("123456789012345678.999"))).toBe("123.456.789.012.345.678,99 $");
   });
