@@ -46,6 +46,8 @@ test("the practice mailbox shows new emails by themselves, as their recipient se
     await expect(entry).toContainText("12:00:00");
     await entry.click();
     await expectHarmless(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.getByText("Plain text").click();
     await expect(page.getByText("The plain text")).toBeVisible();
     await expect(page.locator("iframe")).toBeHidden();

@@ -13,11 +13,28 @@ export function terminalLog(
   write: (text: string) => void,
 ): DestinationStream {
   const showsAll = logLevel === "debug" || logLevel === "trace";
+  const isRepeated = repetitions();
   return {
     write(line) {
       const entry = JSON.parse(line) as Entry;
-      if (showsAll || !isRoutine(entry)) write(`${describe(entry)}\n`);
+      if (showsAll || !(isRoutine(entry) || isRepeated(entry))) write(`${describe(entry)}\n`);
     },
+  };
+}
+
+/** Without internet, each price stream would warn every few seconds. */
+const repeatMilliseconds = 600_000;
+
+/** Whether the same warning was shown within the last ten minutes. */
+function repetitions() {
+  const shown = new Map<string, number>();
+  return ({ level, time, msg, stream, reason }: Entry): boolean => {
+    if (level !== 40) return false;
+    const key = JSON.stringify([msg, stream, reason]);
+    const at = Date.parse(time);
+    if (at - (shown.get(key) ?? 0) < repeatMilliseconds) return true;
+    shown.set(key, at);
+    return false;
   };
 }
 
@@ -28,11 +45,13 @@ interface Entry extends Record<string, unknown> {
   msg: string;
 }
 
-/** What the banner says already, a request that did not fail, and a line for programs. */
+const usual = new Set(["audit log head", "mail sent", "prices updated"]);
+
+/** What the banner says already, a request that did not fail, and what happens all the time. */
 function isRoutine({ level, msg, status, refusal }: Entry): boolean {
   if (level > 30) return false;
   if (msg === "request") return Number(status) < 400 || refusal === "not_authenticated";
-  return msg === "audit log head" || msg.startsWith("Server listening at ");
+  return usual.has(msg) || msg.startsWith("Server listening at ");
 }
 
 function describe(entry: Entry): string {

@@ -46,6 +46,8 @@ test("a terminal shows no request that succeeded, nor lines for programs, so tha
     log.info(request, "request");
     log.info({ ...request, status: 401, refusal: "not_authenticated" }, "request");
     log.info({ audit_head: "portico-audit-head seal=1" }, "audit log head");
+    log.info({ job: "1" }, "mail sent");
+    log.info({ coins: 16 }, "prices updated");
     log.info("Server listening at http://127.0.0.1:3000");
   });
   expect(text).toBe("");
@@ -65,6 +67,17 @@ test("warnings and errors say what they are, with their fields and the error's s
   });
   expect(text).toContain("Warning: A proxy forwards requests (proxy 127.0.0.1)\n");
   expect(text).toMatch(/Error: fault\n {4}Error: broken\n {8}at /);
+});
+
+test("a warning is shown once in ten minutes, so that a price stream without internet does not fill the terminal", () => {
+  let text = "";
+  const output = terminalLog({ logLevel: "info" }, (more) => {
+    text += more;
+  });
+  const warn = (minute: number, stream: string) =>
+    output.write(JSON.stringify({ level: 40, time: new Date(minute * 60_000 + 1e12), msg: "broke", stream }));
+  for (const minute of [0, 1, 9, 11, 12]) for (const stream of ["kraken", "binance"]) warn(minute, stream);
+  expect(text.match(/broke/g)).toHaveLength(4);
 });
 
 test("T46 a terminal shows no password, code, token, cookie or email either", () => {
