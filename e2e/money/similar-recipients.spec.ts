@@ -90,7 +90,7 @@ test("T74 saving an address that looks like a saved one asks; nothing is asked o
   const other = await open(await join(exchange), "/withdraw/ethereum");
   const answer = other.waitForResponse(/similar-recipients/);
   await address(other).fill(poisoned);
-  expect(await (await answer).json()).toEqual({ last_withdrawn_at: null, similar: [] });
+  expect(await (await answer).json()).toEqual({ is_own: false, last_withdrawn_at: null, similar: [] });
   await expect(other.getByText(title)).toHaveCount(0);
 });
 

@@ -33,6 +33,7 @@ import {
   withdrawalFees,
   withdrawalQuota,
   withdrawals,
+  withdrawalTime,
 } from "./own.ts";
 import type { readPaths } from "./paths.ts";
 import { pauses } from "./pauses.ts";
@@ -67,6 +68,7 @@ export const reads = {
   wallet: ownWallet,
   withdrawalFees,
   withdrawalQuota,
+  withdrawalTime,
   savedAddresses,
   similarRecipients,
   transactions,

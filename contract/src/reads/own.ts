@@ -60,6 +60,18 @@ export const withdrawalQuota = defineRead({
   }),
 });
 
+export const withdrawalTime = defineRead({
+  name: "withdrawal-time",
+  path: readPaths.withdrawalTime,
+  summary: "What a withdrawal of a coin typically takes, from recent ones",
+  who: "user",
+  query: z.strictObject({ coin: z.string().max(64) }),
+  output: z.object({
+    /** Rounded up to a coarse step; null without enough recent withdrawals to say so. */
+    seconds: z.number().int().nullable(),
+  }),
+});
+
 export const savedAddresses = defineRead({
   name: "saved-addresses",
   path: readPaths.savedAddresses,
@@ -72,7 +84,8 @@ export const savedAddresses = defineRead({
 export const similarRecipients = defineRead({
   name: "similar-recipients",
   path: readPaths.similarRecipients,
-  summary: "The user's earlier recipients that look like an address: same beginning and end, other middle",
+  summary:
+    "Whether an address is the user's own, and their earlier recipients that look like it: same beginning and end, other middle",
   who: "user",
   query: z
     .strictObject({
@@ -91,6 +104,8 @@ export const similarRecipients = defineRead({
       return network ? { ...value, address: normalisedAddress(network, value.address) } : value;
     }),
   output: z.object({
+    /** One of the user's own deposit addresses, in any form; never another user's (T54). */
+    is_own: z.boolean(),
     /** When the user last withdrew to exactly this address; null if never. */
     last_withdrawn_at: z.string().nullable(),
     /** At most three, the latest first. */

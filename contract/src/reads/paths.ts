@@ -11,6 +11,7 @@ export const readPaths = {
   wallet: "/wallet",
   withdrawalFees: "/withdrawal-fees",
   withdrawalQuota: "/withdrawal-quota",
+  withdrawalTime: "/withdrawal-time",
   savedAddresses: "/saved-addresses",
   similarRecipients: "/similar-recipients",
   transactions: "/transactions",

@@ -13,6 +13,7 @@ begin
   end if;
   return (
     select jsonb_build_object(
+      'is_own', app.is_deposit_address_of(caller.id, p_network_id, p_address),
       'last_withdrawn_at', max(r.withdrawn_at) filter (where r.is_same),
       'similar', app.similar_to(caller.id, p_network_id, p_address)
     )
@@ -20,7 +21,31 @@ begin
   );
 end $$;
 comment on function api.similar_recipients(jsonb, text, text) is
-  'When the caller last withdrew to this address, or null, and the other recipients of theirs that look like it (T74). Refuses missing_network.';
+  'Whether the address is one of the caller''s own deposit addresses in any form (T54), when they last withdrew to it, or null, and the other '
+  'recipients of theirs that look like it (T74). Refuses missing_network.';
+
+create or replace function app.is_deposit_address_of(p_user_id uuid, p_network_id text, p_address text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  network app.networks;
+  owners text[];
+begin
+  select n.* into strict network from app.networks n where n.network_id = p_network_id;
+  if p_address !~ network.address_pattern then
+    return false;
+  end if;
+  owners := app.owner_keys(network.address_format, p_address);
+  return exists (
+    select from app.wallet_assignments s
+    join app.pool_addresses a on a.wallet_id = s.wallet_id
+    where s.user_id = p_user_id and a.owner_keys && owners
+  );
+end $$;
+comment on function app.is_deposit_address_of(uuid, text, text) is
+  'Whether a key of a wallet that the user has or had owns this address, in any form and on any network (T54). False for other users'' addresses, '
+  'so that nobody learns here which addresses are the exchange''s, and for a text that is no address of the network.';
 
 create or replace function app.similar_to(
   p_user_id uuid, p_network_id text, p_address text, p_before timestamptz default 'infinity'

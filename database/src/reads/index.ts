@@ -31,4 +31,5 @@ export * from "./transactions/transactions.ts";
 export * from "./transactions/withdrawal-fees.ts";
 export * from "./transactions/withdrawal-quota.ts";
 export type { TransactionRow } from "./views.ts";
+export * from "./transactions/withdrawal-time.ts";
 export * from "./wallet.ts";

@@ -10,6 +10,7 @@ interface Similar {
   saved_at: string | null;
 }
 interface Answer {
+  is_own: boolean;
   last_withdrawn_at: string | null;
   similar: Similar[];
 }
@@ -55,9 +56,10 @@ const save = (who: Person, p_address: string, p_name = "Cold wallet", p_network_
 describe("T74 an address that looks like an earlier recipient is found", () => {
   test("same beginning and end, other middle: with the date; the address itself is known, not similar", async () => {
     const person = await rich();
-    expect(await ask(person, known)).toEqual({ last_withdrawn_at: null, similar: [] });
+    expect(await ask(person, known)).toEqual({ is_own: false, last_withdrawn_at: null, similar: [] });
     await withdraw(person, known);
     expect(await ask(person, poisoned)).toEqual({
+      is_own: false,
       last_withdrawn_at: null,
       similar: [
         {
@@ -69,7 +71,11 @@ describe("T74 an address that looks like an earlier recipient is found", () => {
         },
       ],
     });
-    expect(await ask(person, known)).toEqual({ last_withdrawn_at: expect.any(String), similar: [] });
+    expect(await ask(person, known)).toEqual({
+      is_own: false,
+      last_withdrawn_at: expect.any(String),
+      similar: [],
+    });
     expect(await ask(person, ` ${known.toUpperCase()} `)).toMatchObject({ similar: [] });
     expect(await similar(person, poisoned.toUpperCase())).toEqual([known]);
     expect(await similar(person, outside.bitcoin)).toEqual([]);
@@ -79,8 +85,8 @@ describe("T74 an address that looks like an earlier recipient is found", () => {
     const [ada, bob] = [await rich(), await rich()];
     await withdraw(ada, known);
     await save(ada, otherMiddle(known, "zzzz"));
-    expect(await ask(bob, poisoned)).toEqual({ last_withdrawn_at: null, similar: [] });
-    expect(await ask(bob, known)).toEqual({ last_withdrawn_at: null, similar: [] });
+    expect(await ask(bob, poisoned)).toEqual({ is_own: false, last_withdrawn_at: null, similar: [] });
+    expect(await ask(bob, known)).toEqual({ is_own: false, last_withdrawn_at: null, similar: [] });
     expect(
       await world.refusal(null, "similar_recipients", { p_network_id: "bitcoin", p_address: known }),
     ).toMatchObject({ code: "not_authenticated" });

@@ -40,7 +40,11 @@ test("T74 an address that looks like a saved one is found in any form, for its u
   ]) {
     expect((await ask(browser, "bitcoin-cash", same)).body.similar).toEqual([]);
   }
-  expect((await ask(other, "ethereum", poisoned)).body).toEqual({ last_withdrawn_at: null, similar: [] });
+  expect((await ask(other, "ethereum", poisoned)).body).toEqual({
+    is_own: false,
+    last_withdrawn_at: null,
+    similar: [],
+  });
   expect((await ask(browser, "moon", poisoned)).body.code).toBe("missing_network");
   expect((await ask(browser, "ethereum", "")).body.code).toBe("missing_address");
   expect((await ask(browser, "ethereum", "x".repeat(300))).body.code).toBe("invalid_address");

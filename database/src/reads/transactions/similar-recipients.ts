@@ -10,11 +10,11 @@ export interface SimilarRecipientRow {
   saved_at: string | null;
 }
 
-/** The reader's recipients that look like an address, in the form in which recipients are stored. */
+/** Whether an address is the reader's own, and their recipients that look like it, in the form in which recipients are stored. */
 export function similarRecipients(
   pool: Pool,
   context: Context,
   { network_id, address }: { network_id: string; address: string },
-): Promise<{ last_withdrawn_at: string | null; similar: SimilarRecipientRow[] }> {
+): Promise<{ is_own: boolean; last_withdrawn_at: string | null; similar: SimilarRecipientRow[] }> {
   return call(pool, "similar_recipients", context, { p_network_id: network_id, p_address: address });
 }

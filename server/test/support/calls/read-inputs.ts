@@ -14,6 +14,7 @@ export const readRows: Partial<Record<ReadName, StatusRow>> = {
   wallet: [401, 200, 200, 200, 200],
   withdrawalFees: [200, 200, 200, 200, 200],
   withdrawalQuota: [401, 200, 200, 200, 200],
+  withdrawalTime: [401, 200, 200, 200, 200],
   savedAddresses: [401, 200, 200, 200, 200],
   similarRecipients: [401, 200, 200, 200, 200],
   transactions: [401, 200, 200, 200, 200],
@@ -34,6 +35,7 @@ const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
   findDeposit: () => `/api/find-deposit?hash=${"0a".repeat(32)}`,
   similarRecipients: () =>
     "/api/similar-recipients?network_id=bitcoin&address=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  withdrawalTime: () => "/api/withdrawal-time?coin=bitcoin",
   pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
   adminAudit: () => "/api/admin/audit?action=balance_added",
   adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",
