@@ -174,7 +174,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 }
 
 test("Route changes scroll to the top", async ({ open, someone }) => {
-  const page = await open(someone, "/wallets");
+  const page = await open(someone, "/wallets?show=all");
   const last = page.getByRole("listitem", { name: "Stacks" });
   await last.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(100);

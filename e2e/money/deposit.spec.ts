@@ -492,12 +492,12 @@ test.describe("Which coin", () => {
   });
 
   test("Deposit in the wallets leads here, and Back returns there", async ({ open, someone }) => {
-    const page = await open(someone, "/wallets?in=ethereum");
+    const page = await open(someone, "/wallets?in=ethereum&show=all");
     await page.getByRole("listitem", { name: "Litecoin" }).getByRole("link", { name: "Deposit" }).click();
     await expect(page.getByRole("heading", { name: "Deposit LTC" })).toBeVisible();
     await expect(page).toHaveTitle(/^Deposit LTC/);
     await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL("/wallets?in=ethereum");
+    await expect(page).toHaveURL("/wallets?in=ethereum&show=all");
   });
 
   test("with deposits switched off: it says so, here and in the wallets; one network switched off cannot be chosen", async ({
@@ -512,7 +512,7 @@ test.describe("Which coin", () => {
     const polygon =
       "update app.coin_networks set deposit_enabled = $1 where coin_id = 'tether' and network_id = 'polygon'";
     const look = async () => {
-      const page = await open(someone, "/wallets");
+      const page = await open(someone, "/wallets?show=all");
       const off = page.getByRole("listitem", { name: "Dogecoin" }).getByRole("button", { name: "Deposit" });
       await expect(off).toBeDisabled();
       await expect(off).toHaveAccessibleDescription("Deposits of this coin are currently off.");

@@ -100,10 +100,12 @@ test.describe("What the screen shows", () => {
     });
     await test.step("'Available: balance', the withdrawal fee, the estimated time and the daily quota", async () => {
       await expect(page.getByRole("heading", { name: "Withdraw BTC" })).toBeVisible();
-      await expect(quantity(page)).toHaveAttribute("placeholder", "Min. 1.00");
+      await expect(quantity(page)).toHaveAttribute("placeholder", "Min. 0.00011");
       await expect(quantity(page)).toHaveAttribute("inputmode", "decimal");
       await expect(fact(page, "Withdrawal fee")).toHaveText("0.0001 BTC");
-      await expect(page.getByText("Est. time to complete: less than a minute")).toBeVisible();
+      await expect(
+        page.getByText("Est. time to complete: as soon as an administrator has approved and sent it"),
+      ).toBeVisible();
       await expect(page.getByText("Daily withdrawal quota: 250,000 USDT")).toBeVisible();
       await expect(page.getByText("0 USDT used in the last 24 hours, 250,000 USDT left")).toBeVisible();
     });
@@ -138,10 +140,12 @@ test.describe("What the screen shows", () => {
       await expect(page).toHaveURL("/wallets");
     });
     await test.step("the networks of two more coins", async () => {
+      await page.getByRole("button", { name: "Show all coins" }).click();
       await listed(page, "BNB").getByRole("link", { name: "Withdraw" }).click();
       await expectNetworks(page, "binancecoin");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL("/wallets?show=all");
       await listed(page, "Monero").getByRole("link", { name: "Withdraw" }).click();
       await expectNetworks(page, "monero");
     });

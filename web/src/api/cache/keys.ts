@@ -13,6 +13,7 @@ export const keys = {
   balances: ["own", "balances"],
   wallet: ["own", "wallet"],
   quota: ["own", "quota"],
+  withdrawalTime: (coinId: string) => ["own", "withdrawal-time", coinId],
   savedAddresses: ["own", "saved-addresses"],
   similarRecipients: (networkId: string, address: string) => [
     "own",

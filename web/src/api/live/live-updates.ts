@@ -10,6 +10,7 @@ import { writePriceCache } from "../storage/storage.ts";
 import { connection } from "./connection.ts";
 import { type LiveListener, live } from "./live.ts";
 import { createMissed, type Missed } from "./missed.ts";
+import { settled } from "./settled.ts";
 
 /** After a loss; the first attempt to reconnect begins within two seconds. */
 const checkMilliseconds = 3_000;
@@ -17,7 +18,7 @@ const checkMilliseconds = 3_000;
 /** Writes the socket's events into the query cache. Returns a function that stops it. */
 export function followLiveUpdates(client: QueryClient, onSessionEnded: (reason: string) => void): () => void {
   // When Redis comes back every node reports missed events; one pending refetch covers them all.
-  const missed = createMissed(client);
+  const missed = createMissed(client, () => void settled.catchUp());
   let check: ReturnType<typeof setTimeout> | undefined;
   const listener: LiveListener = {
     onOpen(again, wasCut) {
@@ -72,6 +73,7 @@ function receive(
       invalidate(client, keys.quota);
       return;
     case "transaction":
+      settled.take(frame.transaction);
       invalidate(client, keys.transactions);
       return;
     case "admin_withdrawals":

@@ -46,7 +46,8 @@ export interface Missed {
   stop(): void;
 }
 
-export function createMissed(client: QueryClient): Missed {
+/** @param onTransactions called when the user's transactions may have changed meanwhile. */
+export function createMissed(client: QueryClient, onTransactions = () => {}): Missed {
   /** The versions that this page has read. */
   let known: State["versions"] = {};
   /** What to refetch at the next run; null for everything. */
@@ -61,6 +62,7 @@ export function createMissed(client: QueryClient): Missed {
     if (changed === null) void askForNewVersion();
     changed = new Set();
     for (const part of read) invalidate(client, keyOf[part]);
+    if (read.has("transactions")) onTransactions();
     for (const key of unversioned) invalidate(client, key);
     // What an earlier refetch or the first load did not get.
     void client.refetchQueries({

@@ -28,6 +28,14 @@ export function useWithdrawalQuota() {
   });
 }
 
+/** What a withdrawal of a coin typically takes. */
+export function useWithdrawalTime(coinId: string) {
+  return useQuery({
+    queryKey: keys.withdrawalTime(coinId),
+    queryFn: ({ signal }) => read("withdrawalTime", { coin: coinId }, signal),
+  });
+}
+
 /** Filters of a list of transactions; times are ISO 8601, `from` is inclusive, `to` exclusive. */
 export type TransactionQuery = Omit<ReadQuery<"transactions">, "cursor" | "limit">;
 

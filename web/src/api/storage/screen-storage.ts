@@ -5,6 +5,7 @@ const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
 const DRAFT_PREFIX = "portico_draft_";
 const UNIT_PREFIX = "portico_unit_";
+const WALLET_KEY = "portico_wallet_note";
 const CSV_KEY = "portico_csv_format";
 const CHECKLIST_KEY = "portico_checklist_hidden";
 
@@ -110,11 +111,36 @@ export function writeTypesCurrency(screen: string, userId: string, is: boolean):
   } catch {}
 }
 
-/** Deletes this tab's drafts and chosen units, since somebody else may sign in next. */
+/** What became of the note about a wallet in this tab: it is to be shown, or was closed. */
+export type WalletNote = "new" | "closed";
+
+/** Null if the note about this wallet was neither shown nor closed. */
+export function readWalletNote(walletId: string): WalletNote | null {
+  try {
+    const note = JSON.parse(sessionStorage.getItem(WALLET_KEY) ?? "null") as Partial<StoredNote> | null;
+    return note?.wallet === walletId ? (note.note ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeWalletNote(walletId: string, note: WalletNote): void {
+  try {
+    sessionStorage.setItem(WALLET_KEY, JSON.stringify({ wallet: walletId, note } satisfies StoredNote));
+  } catch {}
+}
+
+interface StoredNote {
+  wallet: string;
+  note: WalletNote;
+}
+
+/** Deletes this tab's drafts, chosen units and note, since somebody else may sign in next. */
 export function clearDrafts(): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
-    const isPersonal = (key: string) => key.startsWith(DRAFT_PREFIX) || key.startsWith(UNIT_PREFIX);
+    const isPersonal = (key: string) =>
+      key === WALLET_KEY || key.startsWith(DRAFT_PREFIX) || key.startsWith(UNIT_PREFIX);
     for (const key of keys) if (isPersonal(key)) sessionStorage.removeItem(key);
   } catch {}
 }

@@ -67,7 +67,7 @@ function Purchase({ coin, price }: { coin: Coin; price: Price }) {
   return (
     <Layout coin={coin}>
       <AmountPanel coin={coin} price={price} purchase={purchase} />
-      <PaymentMethods coin={coin} onChoose={purchase.choose} />
+      <PaymentMethods coin={coin} isOutside={purchase.isOutside} onChoose={purchase.choose} />
       <CountryDialog purchase={purchase} />
       <BankDetailsDialog coin={coin} purchase={purchase} />
     </Layout>

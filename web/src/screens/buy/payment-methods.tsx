@@ -21,12 +21,14 @@ const cardClass = "flex min-h-[13.5rem] flex-col p-5";
 
 export interface PaymentMethodsProps {
   coin: Coin;
+  /** Whether a method does not take the present amount. */
+  isOutside: (method: PaymentMethod) => boolean;
   /** `button` is the one that was pressed: it gets the focus back. */
   onChoose: (method: PaymentMethod, button: HTMLElement) => void;
 }
 
 /** The payment methods, each a button. */
-export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
+export function PaymentMethods({ coin, isOutside, onChoose }: PaymentMethodsProps) {
   const titleId = useId();
   const isSuspended = useSession().user?.status === "suspended";
   const isOnline = useIsOnline();
@@ -49,7 +51,12 @@ export function PaymentMethods({ coin, onChoose }: PaymentMethodsProps) {
           {connectionText.buyingWaits}
         </span>
       )}
-      <Methods coin={coin} onChoose={onChoose} reasonId={isSuspended || !isOnline ? reasonId : undefined} />
+      <Methods
+        coin={coin}
+        isOutside={isOutside}
+        onChoose={onChoose}
+        reasonId={isSuspended || !isOnline ? reasonId : undefined}
+      />
     </section>
   );
 }
@@ -59,7 +66,7 @@ interface MethodsProps extends PaymentMethodsProps {
   reasonId: string | undefined;
 }
 
-function Methods({ coin, onChoose, reasonId }: MethodsProps) {
+function Methods({ coin, isOutside, onChoose, reasonId }: MethodsProps) {
   const methods = usePaymentMethods();
   if (methods.isError && !methods.data) {
     return (
@@ -94,7 +101,7 @@ function Methods({ coin, onChoose, reasonId }: MethodsProps) {
     <ul className={grid}>
       {methods.data.map((method) => (
         <li key={method.id} className="flex">
-          <Method method={method} onChoose={onChoose} reasonId={reasonId} />
+          <Method method={method} isOutside={isOutside(method)} onChoose={onChoose} reasonId={reasonId} />
         </li>
       ))}
     </ul>
@@ -107,12 +114,13 @@ function otherCoin(coinId: string): string {
 
 interface MethodProps extends Pick<MethodsProps, "onChoose" | "reasonId"> {
   method: PaymentMethod;
+  isOutside: boolean;
 }
 
 /**
  * A card that can be pressed anywhere. The button's name is only the method's; the rest is its description.
  */
-function Method({ method, onChoose, reasonId }: MethodProps) {
+function Method({ method, isOutside, onChoose, reasonId }: MethodProps) {
   const id = useId();
   const isOff = reasonId !== undefined;
   return (
@@ -121,6 +129,7 @@ function Method({ method, onChoose, reasonId }: MethodProps) {
         cardClass,
         "relative flex-1 transition-colors duration-150",
         !isOff && "hover:border-accent",
+        isOutside && "border-down",
       )}
     >
       <button
@@ -144,6 +153,7 @@ function Method({ method, onChoose, reasonId }: MethodProps) {
             </li>
           ))}
         </ul>
+        {isOutside && <p className="mb-3 font-medium text-down-ink">{buyText.outsideAll}</p>}
         <dl className="mt-auto flex flex-col gap-1">
           <Fact label={buyText.fee} value={writePercent(method.fee_percent)} />
           <Fact label={buyText.time} value={method.processing_time} />

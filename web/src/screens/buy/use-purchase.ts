@@ -46,6 +46,13 @@ export function usePurchase(coin: Coin, price: Price) {
     /** In the country's currency, once one is chosen. */
     transfer,
     dialogs,
+    /** Whether no country takes a bank transfer of the present amount. */
+    isOutside: ({ accounts: offered }: PaymentMethod) =>
+      isAmount(amount) &&
+      offered.length > 0 &&
+      offered.every((one) => !transferQuoteOf(quote, one).is_within_limits),
+    /** A transfer of the present amount from a country. */
+    transferFrom: (from: BankAccount) => transferQuoteOf(quote, from),
 
     /**
      * A method needs an amount above zero. A provider opens in a new tab; a bank transfer asks for the
@@ -110,6 +117,10 @@ function useBankDialogs() {
     focusAfterCountry: () =>
       next.current === "details" ? false : next.current === "amount" ? amountInput() : button.current,
     focusAfterDetails: () => button.current,
+    /** The focus alone scrolls nothing. */
+    revealAmount() {
+      if (next.current === "amount") amountInput()?.scrollIntoView({ block: "center" });
+    },
 
     askCountry(method: PaymentMethod, pressed: HTMLElement) {
       button.current = pressed;

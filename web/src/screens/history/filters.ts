@@ -1,12 +1,11 @@
-import type { TransactionStatus, TransactionType } from "@portico/contract";
+import { type TransactionStatus, type TransactionType, transactionTypes } from "@portico/contract";
 import type { TransactionQuery } from "../../api/queries/own.ts";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { startOfDay } from "../../ui/format/time.ts";
 
 /** The list's filters, as in the URL; days are `YYYY-MM-DD`. A filter that is not set is empty. */
 export interface Filters {
-  /** Adjustments have no tab of their own; they are listed under "all". */
-  type: Exclude<TransactionType, "adjustment"> | "";
+  type: TransactionType | "";
   coin: string;
   status: TransactionStatus | "";
   from: string;
@@ -14,7 +13,6 @@ export interface Filters {
   q: string;
 }
 
-const types: readonly string[] = ["deposit", "withdrawal", "swap"] satisfies TransactionType[];
 const statuses: readonly string[] = ["pending", "completed", "failed"] satisfies TransactionStatus[];
 
 /** Reads the filters from a URL; an invalid value counts as not set. */
@@ -23,7 +21,7 @@ export function readFilters(search: URLSearchParams): Filters {
   const oneOf = (name: keyof Filters, known: readonly string[]) =>
     known.includes(text(name)) ? text(name) : "";
   return {
-    type: oneOf("type", types) as Filters["type"],
+    type: oneOf("type", transactionTypes) as Filters["type"],
     coin: /^[a-z0-9-]{1,64}$/.test(text("coin")) ? text("coin") : "",
     status: oneOf("status", statuses) as Filters["status"],
     from: isDay(text("from")) ? text("from") : "",

@@ -10,13 +10,14 @@ import { FilterChips } from "./filter-chips.tsx";
 import { queryOf, useFilters } from "./filters.ts";
 import { Transactions } from "./transactions.tsx";
 
-type Tab = "all" | Exclude<TransactionType, "adjustment">;
+type Tab = "all" | TransactionType;
 
 const tabs: readonly { value: Tab; label: string }[] = [
   { value: "all", label: historyText.all },
   { value: "deposit", label: historyText.deposits },
   { value: "withdrawal", label: historyText.withdrawals },
   { value: "swap", label: historyText.swaps },
+  { value: "adjustment", label: historyText.adjustments },
 ];
 
 /** All of the user's transactions, newest first. */

@@ -11,7 +11,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { LoadMore } from "../../ui/buttons/load-more.tsx";
 import { Empty, Failure } from "../../ui/feedback/notice.tsx";
 import { TransactionDays, TransactionDaysSkeleton } from "./days.tsx";
-import { countOf, type FilterState, queryOf } from "./filters.ts";
+import { countOf, type FilterState, type Filters, queryOf } from "./filters.ts";
 import { useHeldBack } from "./use-held-back.ts";
 
 /** The filtered list, or why it is empty. */
@@ -32,7 +32,13 @@ export function Transactions({ state }: { state: FilterState }) {
     );
   }
   if (query.data.pages.every((page) => page.items.length === 0)) return <Nothing state={state} />;
-  return <Found query={query} isFiltered={countOf(state.filters) > 0} />;
+  return <Found query={query} end={endOf(state.filters)} />;
+}
+
+/** What follows the last one: of the tab, or of the filters. */
+function endOf(filters: Filters): string {
+  if (countOf(filters) > 0) return filterText.endOfMatches;
+  return filters.type ? historyText.endOf[filters.type] : historyText.end;
 }
 
 /** No transactions yet, or no matches, with a fitting link. */
@@ -57,7 +63,8 @@ function Nothing({ state: { filters, clear } }: { state: FilterState }) {
 
 interface FoundProps {
   query: ReturnType<typeof useTransactions>;
-  isFiltered: boolean;
+  /** Shown after the last one. */
+  end: string;
 }
 
 /** The list, with newer rows held back while the user reads further down, and what follows it. */
@@ -89,9 +96,8 @@ function Found(props: FoundProps) {
   );
 }
 
-function After({ query, isFiltered }: FoundProps) {
+function After({ query, end }: FoundProps) {
   if (!query.hasNextPage) {
-    const end = isFiltered ? filterText.endOfMatches : historyText.end;
     return <p className="py-5 text-center text-13 text-muted">{end}</p>;
   }
   const hasFailed = query.isFetchNextPageError;

@@ -6,6 +6,7 @@ import { currencyValue } from "../../money/amount-entry.ts";
 import { costFigures } from "../../money/swap-cost.ts";
 import { UnitSwitch } from "../../shell/amounts/unit-switch.tsx";
 import { useConversion } from "../../shell/amounts/use-conversion.ts";
+import { WaysIn } from "../../shell/navigation/ways-in.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
@@ -173,6 +174,7 @@ function FromBox({ form, coins }: BoxProps) {
       }
     >
       <Portions coin={coin} balance={balance} onChoose={entry.set} />
+      {toBig(balance).eq(0) && <WaysIn coin={coin} className="mt-3" />}
     </AmountBox>
   );
 }

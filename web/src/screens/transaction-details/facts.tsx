@@ -53,7 +53,7 @@ export function Facts({ transaction }: { transaction: TransactionDetails }) {
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </DataRow>
       {completed_at && completed_at !== created_at && (
-        <DataRow label={detailsText.settled}>
+        <DataRow label={endLabel(transaction)}>
           <time dateTime={completed_at}>{formatDateTime(completed_at)}</time>
         </DataRow>
       )}
@@ -69,11 +69,17 @@ function hasPremium({ premium, to_amount }: Transaction): boolean {
   return toBig(premium).times(1_000_000).gt(toBig(to_amount));
 }
 
-function WithdrawalRows({ transaction: { address, destination_tag } }: { transaction: Transaction }) {
+function endLabel({ status, is_cancelled }: Transaction): string {
+  if (status === "completed") return detailsText.settled;
+  return is_cancelled ? detailsText.cancelledAt : detailsText.rejectedAt;
+}
+
+function WithdrawalRows({ transaction }: { transaction: Transaction }) {
+  const { address, destination_tag, status } = transaction;
   return (
     <>
       {address && (
-        <DataRow label={detailsText.sentTo}>
+        <DataRow label={status === "completed" ? detailsText.sentTo : detailsText.recipient}>
           <Copyable value={address} label={detailsText.copyAddress} />
         </DataRow>
       )}

@@ -109,8 +109,9 @@ function Summary({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function labelOf({ type, direction }: Transaction): string {
-  return type === "adjustment" ? detailsText.adjusted[direction ?? "add"] : detailsText.labels[type];
+function labelOf({ type, status, direction }: Transaction): string {
+  if (type === "adjustment") return detailsText.adjusted[direction ?? "add"];
+  return status === "completed" ? detailsText.labels[type] : detailsText.undone[type];
 }
 
 /** What a status means for the user's coins if that is not obvious, and the reason for it. */

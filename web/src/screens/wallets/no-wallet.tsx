@@ -1,18 +1,11 @@
-import { useWallet } from "../../api/queries/own.ts";
-import { useSession } from "../../api/session/session.ts";
 import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
 import { walletText } from "../../text/money/wallet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 
-/** Offers a wallet to a user without one; otherwise empty. */
-export function NoWallet() {
-  const { user } = useSession();
-  const wallet = useWallet();
-  const { generate, isPending, obstacle } = useGenerateWallet();
-  // The user's own row has this before the wallet is loaded, so nothing moves when it is.
-  const hasNone = wallet.isPending ? user?.assigned_wallet_id === null : wallet.data === null;
-  if (!hasNone) return null;
+/** Offers a wallet to a user without one. */
+export function NoWallet({ onGenerated }: { onGenerated: (walletId: string) => void }) {
+  const { generate, isPending, obstacle } = useGenerateWallet(onGenerated);
   return (
     <Card className="flex flex-col items-start justify-between gap-4 p-5 sm:flex-row sm:items-center">
       <div>

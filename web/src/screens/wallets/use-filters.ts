@@ -10,6 +10,8 @@ interface Filters {
   unit: Unit;
   query: string;
   hidesZero: boolean;
+  /** Also those that a user without any coins sees only on request. */
+  showsAll: boolean;
   sorting: Sorting;
 }
 
@@ -23,6 +25,7 @@ export function useFilters() {
     unit: units.find((unit) => unit === search.get("in")) ?? "bitcoin",
     query: search.get("q") ?? "",
     hidesZero: search.get("hide") === "zero",
+    showsAll: search.get("show") === "all",
     sorting: readSorting(search),
   }));
   function change(changes: Partial<Filters>) {
@@ -32,6 +35,7 @@ export function useFilters() {
       ...(next.unit !== "bitcoin" && { in: next.unit }),
       ...(next.query && { q: next.query }),
       ...(next.hidesZero && { hide: "zero" }),
+      ...(next.showsAll && { show: "all" }),
       ...writeSorting(next.sorting),
     };
     setSearch(fields, { replace: true, preventScrollReset: true });
@@ -41,7 +45,8 @@ export function useFilters() {
     setUnit: (unit: Unit) => change({ unit }),
     setQuery: (query: string) => change({ query }),
     setHidesZero: (hidesZero: boolean) => change({ hidesZero }),
+    showAll: () => change({ showsAll: true }),
     setSorting: (sorting: Sorting) => change({ sorting }),
-    clear: () => change({ query: "", hidesZero: false }),
+    clear: () => change({ query: "", hidesZero: false, showsAll: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { useWallet } from "../../api/queries/own.ts";
 import { usePauses } from "../../api/queries/public.ts";
 import { Page } from "../../shell/frame/page.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
@@ -9,11 +10,14 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { AssetsValue } from "./assets-value.tsx";
 import { CoinList, CoinListSkeleton } from "./coin-list.tsx";
-import { NoWallet } from "./no-wallet.tsx";
 import { SortSelect } from "./sort-controls.tsx";
 import { useFilters } from "./use-filters.ts";
 import { useHoldings } from "./use-holdings.ts";
 import { type Holding, isEmptyHolding } from "./valuation.ts";
+import { WalletStart } from "./wallet-start.tsx";
+
+/** How many coins a user sees first who has none. */
+const FEW = 4;
 
 /** The user's balance of every coin, their total value, and the actions on them. */
 export function WalletsScreen() {
@@ -21,6 +25,11 @@ export function WalletsScreen() {
   const { holdings, prices, money, failed, retry, retrying } = useHoldings(filters.sorting);
   const pauses = usePauses().data ?? [];
   const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
+
+  const holdsNothing = holdings?.every(isEmptyHolding) ?? false;
+  const isShort = holdsNothing && !filters.showsAll && filters.query === "";
+  const listed = isShort ? shown?.slice(0, FEW) : shown;
+  const wallet = useWallet();
 
   const sort = { sorting: filters.sorting, onSort: filters.setSorting };
 
@@ -52,7 +61,7 @@ export function WalletsScreen() {
           </div>
         </div>
         <PauseNotice pauses={pauses} />
-        <NoWallet />
+        {(shown || failed) && <WalletStart holdsNothing={holdsNothing} />}
         {failed && !holdings ? (
           <Failure
             title={walletsText.failed}
@@ -61,10 +70,17 @@ export function WalletsScreen() {
             onRetry={retry}
             busy={retrying}
           />
-        ) : shown === undefined ? (
+        ) : listed === undefined || wallet.isPending ? (
           <CoinListSkeleton {...sort} />
-        ) : shown.length > 0 ? (
-          <CoinList holdings={shown} money={money} pricesLoading={prices.isPending} {...sort} />
+        ) : listed.length > 0 ? (
+          <div className="flex flex-col gap-4">
+            <CoinList holdings={listed} money={money} pricesLoading={prices.isPending} {...sort} />
+            {isShort && (
+              <Button className="self-center" onClick={filters.showAll}>
+                {walletsText.clearFilters}
+              </Button>
+            )}
+          </div>
         ) : (
           <Empty
             title={walletsText.noneTitle}

@@ -1,6 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { BookUser, ScanLine } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { AddressBookDialog } from "../../shell/address-book/address-book-dialog.tsx";
 import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
 import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
 import { RecipientWarning } from "../../shell/recipients/similar-recipients.tsx";
@@ -16,11 +17,12 @@ import { Button, IconButton } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { formatDate } from "../../ui/format/time.ts";
-import { AddressBookDialog } from "./address-book/address-book-dialog.tsx";
 import { AllowListNotice } from "./allow-list-notice.tsx";
 import { BitcoinFormNotice } from "./bitcoin-form-notice.tsx";
 import { savableAddress } from "./savable-address.ts";
+import { TestAddress } from "./test-address.tsx";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
+import { WholeAddress } from "./whole-address.tsx";
 
 type Open = "scanner" | "book" | "name" | null;
 
@@ -62,6 +64,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
           label={withdrawText.address}
           name="address"
           mono
+          aside={<TestAddress form={form} />}
           placeholder={form.network ? withdrawText.addressPlaceholder(form.network.withdrawal_name) : ""}
           value={form.address}
           onChange={(event) => {
@@ -86,6 +89,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
             </IconButton>
           }
         />
+        <WholeAddress form={form} />
         <div role="status" className="empty:hidden">
           <BitcoinFormNotice form={form} />
         </div>
@@ -96,7 +100,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
               {similarRecipientText.known(formatDate(form.recipient.last_withdrawn_at))}
             </p>
           )}
-          <RecipientWarning check={form.recipient} />
+          {!form.recipient.isOwn && <RecipientWarning check={form.recipient} />}
         </div>
         <div role="status" className="empty:hidden">
           <AllowListNotice />
@@ -121,7 +125,7 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
       />
       <SaveAddressDialog
         open={open === "name"}
-        place={savableAddress(form, form.facts)}
+        place={form.recipient.isOwn ? null : savableAddress(form, form.facts)}
         network={form.network?.withdrawal_name}
         onClose={close}
       />
@@ -138,7 +142,7 @@ function BookButtons({
   form: WithdrawFormState;
   onOpen: (what: Open) => void;
 }) {
-  const place = savableAddress(form, { ...form.facts, coin });
+  const place = form.recipient.isOwn ? null : savableAddress(form, { ...form.facts, coin });
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-2">
       <Button

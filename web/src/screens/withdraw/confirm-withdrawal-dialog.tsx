@@ -26,6 +26,8 @@ export interface ConfirmWithdrawalDialogProps {
   open: boolean;
   request: WithdrawalRequest;
   withdrawal: Withdrawal;
+  /** What gets the focus on closing; null for what had it before. */
+  finalFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
@@ -34,6 +36,7 @@ export function ConfirmWithdrawalDialog({
   open,
   request,
   withdrawal,
+  finalFocus,
   onClose,
 }: ConfirmWithdrawalDialogProps) {
   const { input, network } = request;
@@ -55,6 +58,8 @@ export function ConfirmWithdrawalDialog({
       onOpenChange={(next) => !next && !busy && close()}
       title={withdrawText.confirmTitle}
       closeLabel={common.close}
+      finalFocus={finalFocus}
+      onClosed={() => finalFocus()?.scrollIntoView({ block: "nearest" })}
     >
       <Terms request={request} />
       <p className="mt-5 mb-1.5 text-13 font-medium text-muted">{withdrawText.confirmAddress}</p>

@@ -19,3 +19,8 @@ export function LeastQuantity({ id, coin, network }: LeastQuantityProps) {
     </p>
   );
 }
+
+/** The same for an empty field. */
+export function leastPlaceholder(coin: Coin, network: CoinNetwork | undefined): string {
+  return network ? withdrawText.quantityPlaceholder(formatExact(leastQuantity(coin, network))) : "0";
+}

@@ -4,16 +4,17 @@ import { withdrawText } from "../../text/money/withdraw.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { WithdrawalTime } from "./withdrawal-time.tsx";
 
 /** One line, with space for two on a phone. */
 const use = "max-sm:min-h-10";
 
 /** The processing time, and the daily limit. */
-export function Quota() {
+export function Quota({ coinId }: { coinId: string }) {
   const { data } = useWithdrawalQuota();
   return (
     <div className="figures flex flex-col gap-1 text-13 text-muted">
-      <p>{withdrawText.time}</p>
+      <WithdrawalTime coinId={coinId} />
       <p>{withdrawText.quota(formatAmount(data?.quota ?? limits.daily_withdrawal_quota_usdt, 2))}</p>
       {data ? (
         <>

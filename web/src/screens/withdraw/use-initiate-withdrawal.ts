@@ -29,21 +29,16 @@ const aboutProof: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * Confirms and makes the withdrawal, then opens its page. `onRefused` is called after a refusal of the
- * withdrawal itself, which is final for this request.
+ * Confirms and makes the withdrawal, then opens its page. `onRefused` gets a refusal of the withdrawal itself, which is
+ * final for this request.
  */
-export function useInitiateWithdrawal(onRefused: () => void) {
+export function useInitiateWithdrawal(onRefused: (error: Refusal) => void) {
   const confirmation = useConfirmation();
   const { busy, once } = useOnce<"make">();
   const call = useInitiation((error, request) => {
     if (error.code === "confirmation_required") void confirmation.missing(request);
-    else refuse(error);
+    else onRefused(error);
   });
-
-  function refuse(error: Refusal) {
-    notify.error(errorText(error, withdrawText.failed), "withdrawal");
-    onRefused();
-  }
 
   /**
    * Runs what precedes the withdrawal. Throws an error to show beside the proof; returns false after a final
@@ -54,7 +49,7 @@ export function useInitiateWithdrawal(onRefused: () => void) {
       await act();
     } catch (error) {
       if (!(error instanceof Refusal) || aboutProof.has(error.code)) throw error;
-      refuse(error);
+      onRefused(error);
       return false;
     }
     return true;

@@ -9,10 +9,12 @@ import { tokensOf } from "../../money/token-contracts.ts";
 import { useAmountEntry } from "../../shell/amounts/use-amount-entry.ts";
 import { useRecipientCheck } from "../../shell/recipients/use-recipient-check.ts";
 import { paymentProblemText } from "../../text/money/payment-code.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { bitcoinFormProblem } from "./bitcoin-form.ts";
 import { codeOffers } from "./code-offers.ts";
-import { savableAddress } from "./savable-address.ts";
+import { useFieldRefusal } from "./field-refusal.ts";
+import { plainAddress } from "./savable-address.ts";
 import { useAllowed } from "./use-allowed.ts";
 import {
   addressHint,
@@ -56,8 +58,15 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
   const leave = (...fields: FieldName[]) => setLeft((old) => [...new Set([...old, ...fields])]);
   const wasLeft = (field: FieldName) => left.includes(field);
   const allowed = useAllowed(form, facts);
-  const recipient = useRecipientCheck(savableAddress(form, facts));
-  const first = firstProblem(form, facts) ?? fieldProblem(allowed.problem);
+  const recipient = useRecipientCheck(plainAddress(form, facts));
+  const own = recipient.isOwn ? withdrawText.ownAddress : null;
+  const first = firstProblem(form, facts) ?? fieldProblem(own ?? allowed.problem);
+  const refusal = useFieldRefusal({
+    address: [`${address} ${networkId} ${tag} ${allowed.problem}`],
+    network: [`${networkId}`],
+    tag: [`${tag} ${networkId}`],
+    quantity: [quantity, entry.figure].map((text) => `${text} ${available} ${quotaLeft} ${networkId}`),
+  });
   const isAllowedJudged = wasLeft("address") && (!allowed.lacksTag || wasLeft("tag"));
 
   function changeAddress(text: string) {
@@ -119,31 +128,38 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     takeCode,
     takeScanned,
     /** Takes an address book entry completely: address, network and tag. */
-    pick(entry: SavedAddress) {
+    pick(entry: Pick<SavedAddress, "address" | "network_id" | "destination_tag">) {
       changeAddress(entry.address);
       setNetworkId(entry.network_id);
       setTag(entry.destination_tag ?? "");
       leave("address");
     },
     problem: first,
+    /** The server's refusal of a field (T11). */
+    refusal,
     /**
      * A field is checked on blur, except that a too large amount is reported at once, since more digits only
      * make it worse, and so is an address at which coins are lost.
      */
     errors: {
-      address: wasLeft("address")
-        ? (addressHint(form, facts) ??
-          (wasLeft("network") ? bitcoinFormProblem(form) : null) ??
-          (isAllowedJudged ? allowed.problem : null) ??
-          blankAddress(first, wasLeft("network")))
-        : lossHint(form, facts),
-      network: wasLeft("network") && first?.field === "network" ? first.text : null,
-      tag: wasLeft("tag") ? tagProblem(form) : null,
+      address:
+        own ??
+        refusal.textOf("address") ??
+        (wasLeft("address")
+          ? (addressHint(form, facts) ??
+            (wasLeft("network") ? bitcoinFormProblem(form) : null) ??
+            (isAllowedJudged ? allowed.problem : null) ??
+            blankAddress(first, wasLeft("network")))
+          : lossHint(form, facts)),
+      network:
+        refusal.textOf("network") ?? (wasLeft("network") && first?.field === "network" ? first.text : null),
+      tag: refusal.textOf("tag") ?? (wasLeft("tag") ? tagProblem(form) : null),
       quantity:
-        quantity !== "" &&
+        refusal.textOf("quantity") ??
+        (quantity !== "" &&
         (wasLeft("quantity") || toBig(quantity).gt(available ?? "0") || isAboveQuota(quantity, facts))
           ? quantityProblem(form, facts)
-          : null,
+          : null),
     },
     leave,
     leaveAll: () => leave("address", "network", "tag", "quantity"),

@@ -10,7 +10,7 @@ import { SelectField } from "../../ui/fields/select.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import { AddressField } from "./address-field.tsx";
-import { LeastQuantity } from "./least-quantity.tsx";
+import { LeastQuantity, leastPlaceholder } from "./least-quantity.tsx";
 import { Offered } from "./offered.tsx";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";
 
@@ -29,6 +29,7 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
       <Offered offer={form.offers.network} onTake={form.setNetworkId}>
         <SelectField
           label={withdrawText.network}
+          name="network"
           value={form.network?.network_id ?? null}
           onValueChange={form.setNetworkId}
           options={form.networks.map((network) => ({
@@ -92,7 +93,7 @@ function Quantity({ coin, available, form }: WithdrawFieldsProps) {
                 !ids["aria-invalid"] && least,
               )}
               name="quantity"
-              placeholder={entry.is_coin ? withdrawText.quantityPlaceholder : "0"}
+              placeholder={entry.is_coin ? leastPlaceholder(coin, form.network) : "0"}
               value={entry.figure}
               onValueChange={entry.type}
               onBlur={() => form.quantity !== "" && form.leave("quantity")}

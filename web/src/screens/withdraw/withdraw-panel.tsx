@@ -5,7 +5,7 @@ import {
   type Pause,
   pauseOf,
 } from "@portico/contract";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useAllowList, useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { useWithdrawalQuota } from "../../api/queries/own.ts";
@@ -15,7 +15,10 @@ import { useSession } from "../../api/session/session.ts";
 import { savedAs } from "../../shell/address-book/saved-addresses.ts";
 import { useIsOldPrice } from "../../shell/amounts/old-price.tsx";
 import { useReleaseUnless } from "../../shell/amounts/use-amount-entry.ts";
+import { WaysIn } from "../../shell/navigation/ways-in.tsx";
+import { notify } from "../../shell/notices/notify.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
+import { errorText } from "../../text/app/refusal-text.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { similarRecipientText } from "../../text/money/similar-recipient.ts";
 import { withdrawText } from "../../text/money/withdraw.ts";
@@ -45,7 +48,14 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const form = useWithdrawForm(coin, available);
   const [request, setRequest] = useState<WithdrawalRequest | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const withdrawal = useInitiateWithdrawal(() => setAsking(false));
+  const element = useRef<HTMLFormElement>(null);
+  const refused = useRef<string | null>(null);
+  const withdrawal = useInitiateWithdrawal((error) => {
+    refused.current = form.refusal.note(error);
+    if (refused.current === null) notify.error(errorText(error, withdrawText.failed), "withdrawal");
+    else notify.clear("withdrawal");
+    setAsking(false);
+  });
   const book = useSavedAddresses().data;
   const [hintId, blockId] = [useId(), useId()];
   const block = useBlock(coin);
@@ -60,15 +70,16 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
     // An address from a code should be reviewed first.
     if (form.takeCode(form.address)) return;
     form.leaveAll();
-    if (form.problem) return focusField(event.currentTarget, form.problem.field);
+    if (form.problem) return fieldOf(event.currentTarget, form.problem.field)?.focus();
     form.entry.fix();
+    refused.current = null;
     setRequest(requestOf(coin, form, savedAs(savableAddress(form, form.facts), book)?.name));
     setAsking(true);
   }
 
   return (
     <Panel className="p-5 md:p-6">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div id={blockId} aria-live="polite" className="empty:hidden">
           {block && (
             <Callout tone="warning">
@@ -79,6 +90,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
           )}
         </div>
         <PauseNotice pauses={pause ? [pause] : []} />
+        {toBig(available).eq(0) && <WaysIn coin={coin} />}
         <WithdrawFields coin={coin} available={available} form={form} />
         <dl className="border-y border-line py-1.5">
           <DataRow label={withdrawText.fee}>
@@ -88,7 +100,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
             {withdrawText.amountOf(formatExact(receivedAmount(form.quantity, coin)), coin.symbol)}
           </DataRow>
         </dl>
-        <Quota />
+        <Quota coinId={coin.coin_id} />
         <div id={hintId} aria-live="polite" className="empty:hidden">
           {hint && !block && <Callout tone={hint.is_warning ? "warning" : "info"}>{hint.text}</Callout>}
         </div>
@@ -107,6 +119,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
           open={isAsking}
           request={request}
           withdrawal={withdrawal}
+          finalFocus={() => fieldOf(element.current, refused.current)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -148,13 +161,14 @@ function useLacksPrice(coin: Coin): boolean {
 
 /** Why the button is disabled; null if it is not. */
 function useHint(
-  { address, quantity, entry, recipient }: WithdrawFormState,
+  { address, quantity, entry, recipient, refusal }: WithdrawFormState,
   pause: Pause | undefined,
 ): { text: string; is_warning: boolean } | null {
   const isOnline = useIsOnline();
   if (pause) return { text: refusalText("withdrawals_paused", { reason: pause.reason }), is_warning: true };
   if (!isOnline) return { text: withdrawText.offline, is_warning: true };
   if (address === "") return { text: withdrawText.enterAddress, is_warning: false };
+  if (recipient.isOwn || refusal.field) return { text: withdrawText.changeField, is_warning: false };
   if (recipient.blockedBy === "similar") return { text: similarRecipientText.sureFirst, is_warning: true };
   if (entry.blocked !== null) return { text: entry.blocked, is_warning: true };
   if (toBig(quantity).lte(0)) return { text: withdrawText.enterQuantity, is_warning: false };
@@ -189,7 +203,7 @@ function requestOf(
   };
 }
 
-function focusField(form: HTMLFormElement, field: string): void {
-  const control = form.elements.namedItem(field);
-  if (control instanceof HTMLElement) control.focus();
+function fieldOf(form: HTMLFormElement | null, field: string | null): HTMLElement | null {
+  const control = form?.elements.namedItem(field ?? "");
+  return control instanceof HTMLElement ? control : null;
 }

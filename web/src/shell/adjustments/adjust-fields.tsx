@@ -7,6 +7,7 @@ import { Segmented } from "../../ui/fields/segmented.tsx";
 import { SelectField } from "../../ui/fields/select.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { coinLabel } from "../../ui/format/text.ts";
 import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import { type AdjustForm, STEP } from "./use-adjust-form.ts";
@@ -40,7 +41,7 @@ export function AdjustFields({ form, available }: AdjustFieldsProps) {
         placeholder={text.coinPlaceholder}
         options={coins.map(({ coin_id, symbol, name }) => ({
           value: coin_id,
-          label: `${name} (${symbol})`,
+          label: coinLabel(name, symbol),
           icon: <CoinIcon coinId={coin_id} symbol={symbol} size={22} />,
         }))}
       />

@@ -65,7 +65,7 @@ export function useAdjustForm({ userId, deposit, words, onSubmit }: Options) {
   const fields = {
     coin: useControlled(form, "coinId", {
       validate: (coinId) => coinId !== null || adminUserText.chooseCoin,
-      deps: ["network"],
+      deps: ["network", "amount"],
     }),
     network: useControlled(form, "network", {
       validate: (_, now) =>
@@ -78,7 +78,8 @@ export function useAdjustForm({ userId, deposit, words, onSubmit }: Options) {
       validate: (output, now) => !isChain(now) || isOutput(output) || adminUserText.outputInvalid,
     }),
     amount: useControlled(form, "amount", {
-      validate: (amount) => toBig(amount).gt(0) || words.invalidAmount,
+      validate: (amount, now) =>
+        toBig(amount).gt(0) ? (decimalsProblem(amount, coinOf(now)) ?? true) : words.invalidAmount,
     }),
     reason: form.field("reason", requireReason(adminUserText.reasonRequired)),
   };
@@ -124,6 +125,13 @@ function valuesOf({ coin, network, hash, output, amount }: ChainDeposit): Values
     output: isOutput(output) ? output : "",
     amount: /^\d{1,20}(\.\d{1,18})?$/.test(amount) ? amount : "",
   };
+}
+
+/** The amount may have been typed before the coin was chosen. */
+function decimalsProblem(amount: string, coin: Coin | undefined): string | null {
+  const decimals = amount.split(".")[1]?.length ?? 0;
+  if (!coin || decimals <= coin.decimals) return null;
+  return adminUserText.tooManyDecimals(coin.symbol, coin.decimals);
 }
 
 function isChain({ source }: Values): boolean {

@@ -35,6 +35,7 @@ export type ToastTopic =
   | "roles"
   | "second-administrator"
   | "sessions"
+  | "settled"
   | "share"
   | "sign-in"
   | "sign-up"
@@ -50,36 +51,54 @@ export type ToastTopic =
   | "withdrawal"
   | "cancel-withdrawal"
   | `decision ${string}`
+  | `settled ${string}`
   | `setting ${string}`;
+
+/** Where a toast leads. */
+export interface ToastLink {
+  to: string;
+  label: string;
+}
 
 interface Toast {
   tone: ToastTone;
   text: string;
   topic: ToastTopic;
+  /** Toasts with a link are told apart by their topic: two deposits may be of the same amount. */
+  link?: ToastLink | undefined;
 }
 
 /** Renders the toasts. */
 interface ToastRenderer {
   show(toast: Toast): void;
-  /** Removes this text if it is shown. */
-  remove(text: string): void;
+  /** Removes the toast with this text, or this topic if it has a link. */
+  remove(key: string): void;
 }
 
 let renderer: ToastRenderer | null = null;
 let waiting: Toast[] = [];
 let wake: (() => void) | null = null;
-/** The newest toast of each topic, and since how many page changes it is shown. */
-const newest = new Map<ToastTopic, { text: string; pages: number }>();
+/** The newest toast of each topic, what tells it from others, and since how many page changes it is shown. */
+const newest = new Map<ToastTopic, { key: string; pages: number }>();
 
 /** About the page that showed it: the next page has nothing to do with it. */
 const ofThePage = new Set<ToastTopic>(["copy", "magic-link", "prices", "resend", "share"]);
-/** About an event that no page has caused. */
-const ofNoPage = new Set<ToastTopic>(["arrival"]);
 
-function show(tone: ToastTone, text: string, topic: ToastTopic): void {
-  if (newest.get(topic)?.text !== text) clear(topic);
-  newest.set(topic, { text, pages: 0 });
-  const toast = { tone, text, topic };
+/** About an event that no page has caused. */
+function isOfNoPage(topic: ToastTopic): boolean {
+  return topic === "arrival" || topic.startsWith("settled");
+}
+
+/** What tells a toast from others: repeating a visible one shows it only once. */
+export function toastKey({ text, topic, link }: Pick<Toast, "text" | "topic" | "link">): string {
+  return link ? topic : text;
+}
+
+function show(tone: ToastTone, text: string, topic: ToastTopic, link?: ToastLink): void {
+  const toast = { tone, text, topic, link };
+  const key = toastKey(toast);
+  if (newest.get(topic)?.key !== key) clear(topic);
+  newest.set(topic, { key, pages: 0 });
   if (renderer) {
     renderer.show(toast);
   } else {
@@ -93,13 +112,13 @@ function clear(topic: ToastTopic): void {
   if (shown === undefined) return;
   newest.delete(topic);
   waiting = waiting.filter((toast) => toast.topic !== topic);
-  renderer?.remove(shown.text);
+  renderer?.remove(shown.key);
 }
 
 /** A toast survives the navigation that it announces, and no second one. */
 function turnPage(): void {
   for (const [topic, shown] of [...newest]) {
-    if (ofNoPage.has(topic)) continue;
+    if (isOfNoPage(topic)) continue;
     if (shown.pages > 0 || ofThePage.has(topic)) clear(topic);
     else shown.pages += 1;
   }
@@ -107,9 +126,9 @@ function turnPage(): void {
 
 /** Toasts in the corner, shown for five seconds. Repeating a visible text shows it only once. */
 export const notify = {
-  success: (text: string, topic: ToastTopic) => show("success", text, topic),
+  success: (text: string, topic: ToastTopic, link?: ToastLink) => show("success", text, topic, link),
   error: (text: string, topic: ToastTopic) => show("error", text, topic),
-  info: (text: string, topic: ToastTopic) => show("info", text, topic),
+  info: (text: string, topic: ToastTopic, link?: ToastLink) => show("info", text, topic, link),
   /** Removes the topic's toast because it is no longer true. */
   clear,
   /** Another page is shown: removes toasts about earlier ones. */

@@ -1,3 +1,4 @@
+import { Group, groupsOf } from "../../ui/marks/group.tsx";
 import { differingPart } from "./differing-part.ts";
 
 interface ComparedAddressProps {
@@ -12,21 +13,26 @@ interface ComparedAddressProps {
  */
 export function ComparedAddress({ address, other }: ComparedAddressProps) {
   const { from, to } = differingPart(address, other);
-  const groups = [...address.matchAll(/.{1,4}/g)].map(({ 0: text, index }) => ({ text, at: index }));
   return (
-    <span translate="no" className="flex flex-wrap gap-x-2 font-mono text-13 text-muted">
-      {groups.map(({ text, at }) => {
+    <span translate="no" className="block font-mono text-13 text-muted">
+      {groupsOf(address).map(({ text, at }) => {
         const [start, end] = [from, to].map((place) => Math.min(Math.max(place - at, 0), text.length));
         return (
-          <span key={at}>
-            {text.slice(0, start)}
-            {start !== end && (
-              <mark className="bg-transparent font-bold text-text underline decoration-2 underline-offset-4">
-                {text.slice(start, end)}
-              </mark>
-            )}
-            {text.slice(end)}
-          </span>
+          <Group
+            key={at}
+            ends
+            text={
+              <>
+                {text.slice(0, start)}
+                {start !== end && (
+                  <mark className="bg-transparent font-bold text-text underline decoration-2 underline-offset-4">
+                    {text.slice(start, end)}
+                  </mark>
+                )}
+                {text.slice(end)}
+              </>
+            }
+          />
         );
       })}
     </span>

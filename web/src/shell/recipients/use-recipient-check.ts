@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSimilarRecipients } from "../../api/queries/recipients.ts";
 
-/** Whether an address looks like an earlier recipient (T74), and whether the user has said that they mean it. */
+/** Whether an address is the user's own (T54) or looks like an earlier recipient (T74), and whether they said that they mean it. */
 export function useRecipientCheck(place: { network_id: string; address: string } | null) {
   const query = useSimilarRecipients(place);
   const [meant, setMeant] = useState<string | null>(null);
@@ -12,6 +12,8 @@ export function useRecipientCheck(place: { network_id: string; address: string }
   return {
     address: place?.address ?? "",
     similar,
+    /** One of the user's own deposit addresses, in any form. */
+    isOwn: place !== null && query.data?.is_own === true,
     /** ISO 8601; null if the user never withdrew to it. */
     last_withdrawn_at: (place && query.data?.last_withdrawn_at) || null,
     isMeant,
@@ -23,7 +25,7 @@ export function useRecipientCheck(place: { network_id: string; address: string }
     async isClear(): Promise<boolean> {
       if (blockedBy !== "checking") return blockedBy === null;
       const { data } = await query.refetch({ cancelRefetch: false });
-      return !data?.similar.length;
+      return !data?.is_own && !data?.similar.length;
     },
   };
 }

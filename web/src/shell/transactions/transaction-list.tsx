@@ -91,7 +91,7 @@ interface LineProps extends AmountsProps {
 }
 
 function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: LineProps) {
-  const { type, status, is_cancelled, coin_id, to_coin_id, created_at } = transaction;
+  const { type, status, is_cancelled, coin_id, to_coin_id, created_at, reason } = transaction;
   const Icon = icons[type];
   const confirmations = confirmationsOf(transaction);
   const coin = to_coin_id ? historyText.pair(symbolOf(coin_id), symbolOf(to_coin_id)) : symbolOf(coin_id);
@@ -107,6 +107,7 @@ function Line({ transaction, symbolOf, statuses = historyText.statuses, day }: L
           <time dateTime={created_at} className="block text-13 text-muted">
             {day ? formatTime(created_at) : formatDateTime(created_at)}
           </time>
+          {reason && <span className="line-clamp-2 text-13 break-words text-muted">{reason}</span>}
         </span>
         <Amounts
           transaction={transaction}

@@ -12,12 +12,15 @@ import { refusalText } from "../../text/app/refusals.ts";
 import { walletText } from "../../text/money/wallet.ts";
 import { notify } from "../notices/notify.ts";
 
-/** Requests a wallet from the pool, only once per double click, with a message about the result. */
-export function useGenerateWallet() {
+/**
+ * Requests a wallet from the pool, only once per double click, with a message about the result. `onGenerated` gets its id.
+ */
+export function useGenerateWallet(onGenerated?: (walletId: string) => void) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: () => rpc("assign_available_wallet_to_user", {}),
     onSuccess: ({ wallet_data }) => {
+      onGenerated?.(wallet_data.wallet_id);
       setQueryResult(client, keys.wallet, wallet_data);
       void client.invalidateQueries({ queryKey: keys.user });
       notify.success(walletText.generated, "wallet");

@@ -190,6 +190,7 @@ export const adminUserText = {
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
   chooseCoin: "Please choose a coin",
   invalidAmount: "Please enter a valid amount",
+  tooManyDecimals: (symbol: string, decimals: number) => `${symbol} has at most ${decimals} decimals`,
   reasonRequired: "Please give a reason.",
   added: (amount: string) => `Added ${amount}`,
   subtracted: (amount: string) => `Subtracted ${amount}`,

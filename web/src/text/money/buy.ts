@@ -59,6 +59,12 @@ export const buyText = {
   countries: { brazil: i18n.t("Brazil"), colombia: i18n.t("Colombia") },
   processing: (time: string) => i18n.t("{time} processing", { time }),
   limits: (least: string, most: string) => i18n.t("{least} to {most}", { least, most }),
+  aboveLimit: (transfer: string) =>
+    i18n.t("Above the maximum: this transfer would be {transfer}.", { transfer }),
+  belowLimit: (transfer: string) =>
+    i18n.t("Below the minimum: this transfer would be {transfer}.", { transfer }),
+  changeAmount: i18n.t("Change the amount"),
+  outsideAll: i18n.t("Your amount is outside the limits of a bank transfer."),
   outsideLimits: (country: string, least: string, most: string, transfer: string) =>
     i18n.t(
       "A bank transfer from {country} must be between {least} and {most}. This one would be {transfer}.",

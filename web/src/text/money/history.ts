@@ -8,6 +8,7 @@ export const historyText = {
   deposits: i18n.t("Deposits"),
   withdrawals: i18n.t("Withdrawals"),
   swaps: i18n.t("Swaps"),
+  adjustments: i18n.t("Adjustments"),
 
   deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
   withdrawal: i18n.t("Withdrawal"),
@@ -26,12 +27,19 @@ export const historyText = {
     deposit: i18n.t("No deposit history found"),
     withdrawal: i18n.t("No withdrawal history found"),
     swap: i18n.t("No swap history found"),
+    adjustment: i18n.t("No adjustments found"),
   },
   emptyDetail: i18n.t("Your deposits, swaps and withdrawals will appear here."),
   toWallets: i18n.t("Go to Wallets"),
   loadMore: i18n.t("Load more"),
   loadingMore: i18n.t("Loading..."),
   end: i18n.t("These are all your transactions."),
+  endOf: {
+    deposit: i18n.t("These are all your deposits."),
+    withdrawal: i18n.t("These are all your withdrawals."),
+    swap: i18n.t("These are all your swaps."),
+    adjustment: i18n.t("These are all your adjustments."),
+  },
   failed: i18n.t("Unable to load transaction history."),
   checkConnection: i18n.t("Check your connection and try again."),
 } as const;

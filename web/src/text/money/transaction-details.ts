@@ -6,6 +6,12 @@ export const detailsText = {
   title: i18n.t("Transaction details"),
   back: i18n.t("Back to History"),
   labels: { deposit: i18n.t("Deposited"), withdrawal: i18n.t("Withdrawn"), swap: i18n.t("Swapped") },
+  /** While it is pending, and after it failed: nothing was deposited, withdrawn or swapped. */
+  undone: {
+    deposit: i18n.t({ id: "Deposit (noun)", message: "Deposit" }),
+    withdrawal: i18n.t("Withdrawal"),
+    swap: i18n.t({ id: "Swap (noun)", message: "Swap" }),
+  },
   /** For an adjustment, by its direction. */
   adjusted: { add: i18n.t("Added by the operator"), subtract: i18n.t("Deducted by the operator") },
   types: {
@@ -35,6 +41,7 @@ export const detailsText = {
   reasonLabel: i18n.t("Reason"),
   network: i18n.t("Network"),
   sentTo: i18n.t("Sent to"),
+  recipient: i18n.t({ id: "To (recipient)", message: "To" }),
   destinationTag: i18n.t("Destination tag"),
   from: i18n.t("From"),
   sender: i18n.t({ id: "From (sender)", message: "From" }),
@@ -53,6 +60,8 @@ export const detailsText = {
   reference: i18n.t("Reference"),
   date: i18n.t("Date"),
   settled: i18n.t("Settled"),
+  rejectedAt: i18n.t("Rejected at"),
+  cancelledAt: i18n.t("Cancelled at"),
   amountOf: (amount: string, symbol: string) => i18n.t("{amount} {symbol}", { amount, symbol }),
   copyAddress: i18n.t("Copy address"),
   copyReference: i18n.t("Copy reference"),

@@ -7,6 +7,14 @@ import { i18n } from "../translation/i18n.ts";
 export const walletText = {
   noneTitle: i18n.t("You do not have a wallet yet"),
   noneDetail: i18n.t("Generate one to get your own address for every coin."),
+  readyTitle: (count: number) =>
+    i18n.t("You have an address of your own for {count, plural, one {# coin} other {each of # coins}}", {
+      count,
+    }),
+  readyDetail: i18n.t("Choose a coin to see its address and deposit."),
+  buyFirst: (symbol: string) => i18n.t("Or buy {symbol}", { symbol }),
+  addresses: i18n.t("Deposit addresses"),
+  depositOf: (symbol: string) => i18n.t("Deposit {symbol}", { symbol }),
   generate: i18n.t("Generate Wallet"),
   generated: i18n.t("Wallet generated successfully!"),
   signInToAssign: i18n.t("You must be signed in to assign a wallet."),

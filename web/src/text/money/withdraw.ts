@@ -46,20 +46,33 @@ export const withdrawText = {
   title: (symbol: string) => i18n.t("Withdraw {symbol}", { symbol }),
   back: i18n.t("Back"),
   address: i18n.t("Address"),
+  ownAddress: i18n.t(
+    "This is your own deposit address here, perhaps in another form. Enter an address outside this exchange, such as your own wallet's.",
+  ),
+  changeField: i18n.t("Change the marked field to continue."),
+  useTestAddress: i18n.t("Use a test address"),
   addressPlaceholder: (network: string) => i18n.t("{network} address", { network }),
   network: i18n.t("Network"),
   networkPlaceholder: i18n.t("Select a network"),
   destinationTag: i18n.t("Destination tag"),
   destinationTagHint: i18n.t("Exchanges usually require one. Leave it empty for your own wallet."),
   quantity: i18n.t("Quantity"),
-  quantityPlaceholder: i18n.t("Min. 1.00"),
+  quantityPlaceholder: (least: string) => i18n.t("Min. {least}", { least }),
   least: (amount: string, network: string) =>
     i18n.t("Minimum on {network}: {amount}, fee included", { amount, network }),
   max: i18n.t("MAX"),
   available: (amount: string) => i18n.t("Available: {amount}", { amount }),
   fee: i18n.t("Withdrawal fee"),
   receive: i18n.t("You receive"),
-  time: i18n.t("Est. time to complete: less than a minute"),
+  time: {
+    minutes: (count: number) =>
+      i18n.t("Est. time to complete: about {count, plural, one {# minute} other {# minutes}}", { count }),
+    hours: (count: number) =>
+      i18n.t("Est. time to complete: about {count, plural, one {# hour} other {# hours}}", { count }),
+    days: (count: number) =>
+      i18n.t("Est. time to complete: about {count, plural, one {# day} other {# days}}", { count }),
+    unknown: () => i18n.t("Est. time to complete: as soon as an administrator has approved and sent it"),
+  },
   quota: (quota: string) => i18n.t("Daily withdrawal quota: {quota} USDT", { quota }),
   quotaUse: (used: string, left: string) =>
     i18n.t("{used} USDT used in the last 24 hours, {left} USDT left", { used, left }),

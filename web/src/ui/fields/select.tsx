@@ -24,6 +24,8 @@ export interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   placeholder?: string;
   disabled?: boolean;
+  /** Finds the box in its form. */
+  name?: string;
   ref?: Ref<HTMLButtonElement>;
   /** Replaces the classes of the box itself. */
   className?: string;

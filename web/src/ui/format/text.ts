@@ -14,3 +14,8 @@ export function shortenEnd(text: string, length: number): string {
 export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);
 }
+
+/** A coin's name with its symbol, unless the name says it: "Bitcoin (BTC)", "XRP", "POL (ex-MATIC)". */
+export function coinLabel(name: string, symbol: string): string {
+  return name.split(/[^\p{L}\p{N}]+/u).includes(symbol) ? name : `${name} (${symbol})`;
+}

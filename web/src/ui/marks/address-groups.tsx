@@ -1,4 +1,4 @@
-import { cx } from "../styles/cx.ts";
+import { Group, groupsOf } from "./group.tsx";
 
 interface AddressGroupsProps {
   address: string;
@@ -10,19 +10,15 @@ interface AddressGroupsProps {
 export function AddressGroups({ address, than }: AddressGroupsProps) {
   const others = than ? groupsOf(than).map(({ text }) => text) : [];
   return (
-    <span translate="no" className="flex flex-wrap gap-x-2 font-mono text-13">
+    <span translate="no" className="block font-mono text-13">
       {groupsOf(address).map(({ at, text }, index) => (
-        <span
+        <Group
           key={at}
-          className={cx(than && others[index] !== text ? "font-semibold text-text" : "text-muted")}
-        >
-          {text}
-        </span>
+          text={text}
+          ends
+          className={than && others[index] !== text ? "font-semibold text-text" : "text-muted"}
+        />
       ))}
     </span>
   );
-}
-
-function groupsOf(address: string) {
-  return (address.match(/.{1,4}/g) ?? []).map((text, index) => ({ at: index * 4, text }));
 }

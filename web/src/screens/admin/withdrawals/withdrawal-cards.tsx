@@ -1,5 +1,5 @@
 import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@portico/contract";
-import { ShieldAlert, Users } from "lucide-react";
+import { ChevronRight, ShieldAlert, Users } from "lucide-react";
 import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { isOverdue } from "../../../shell/office/is-overdue.ts";
@@ -21,8 +21,8 @@ import { cx } from "../../../ui/styles/cx.ts";
 
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
-  "md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_8.5rem] " +
-  "xl:min-h-14.5 xl:grid-cols-[1.7fr_1.6fr_11rem_0.8fr_6.5rem_9rem] xl:py-2";
+  "md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_10rem] " +
+  "xl:min-h-14.5 xl:grid-cols-[1.7fr_1.6fr_11rem_0.8fr_6.5rem_10.5rem] xl:py-2";
 
 /** The id of a withdrawal's card. */
 export function withdrawalCardId(withdrawalId: string): string {
@@ -84,7 +84,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
       >
         {formatAge(created_at, now, ages)}
       </span>
-      <span className="justify-self-end md:order-3 xl:order-6">
+      <span className="flex items-center gap-1.5 justify-self-end md:order-3 xl:order-6">
         {withdrawal.needs_second ? (
           <Badge tone="pending">
             <Users aria-hidden className="size-3.5" strokeWidth={2.5} />
@@ -93,6 +93,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         ) : (
           <AdminStatusBadge status={status as TransactionStatus} isCancelled={withdrawal.is_cancelled} />
         )}
+        <ChevronRight aria-hidden className="-mr-1.5 size-4 shrink-0 text-muted" />
       </span>
       <Marks withdrawal={withdrawal} />
     </button>

@@ -1,8 +1,10 @@
 import type { AllowList, Factors } from "@portico/contract";
-import { TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { BookUser, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { AddressBookDialog } from "../../../shell/address-book/address-book-dialog.tsx";
 import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
 import { useKeepAllowListOn } from "../../../shell/address-book/use-keep-allow-list-on.ts";
+import { addressBookText } from "../../../text/account/address-book.ts";
 import { allowListText } from "../../../text/account/allow-list.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
@@ -19,6 +21,7 @@ export function AllowListRow({ list, factors }: { list: AllowList; factors: Fact
   const keep = useKeepAllowListOn();
   const dialogs = useDialogs<"on" | "off">();
   const dialog = { key: dialogs.count, ...dialogs.state };
+  const [isBookOpen, setBookOpen] = useState(false);
   const offAt = isOn ? list.off_at : null;
   return (
     <Row
@@ -48,6 +51,16 @@ export function AllowListRow({ list, factors }: { list: AllowList; factors: Fact
           </Callout>
         </div>
       )}
+      <Button
+        size="sm"
+        tone="quiet"
+        className="-ml-2 px-2"
+        icon={<BookUser aria-hidden className="size-4" />}
+        onClick={() => setBookOpen(true)}
+      >
+        {addressBookText.open}
+      </Button>
+      <AddressBookDialog open={isBookOpen} onClose={() => setBookOpen(false)} />
       {dialogs.subject === "on" && <AllowListOnDialog {...dialog} hours={list.wait_hours} />}
       {dialogs.subject === "off" && (
         <AllowListOffDialog {...dialog} hours={list.wait_hours} factors={factors} />

@@ -1,23 +1,25 @@
-import type { Coin, SavedAddress } from "@portico/contract";
+import { type Coin, networkById, type SavedAddress } from "@portico/contract";
 import { useState } from "react";
-import { useSavedAddresses } from "../../../api/queries/address-book.ts";
-import { SavedAddressLine } from "../../../shell/address-book/saved-address-line.tsx";
-import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
-import { addressBookText } from "../../../text/account/address-book.ts";
-import { common } from "../../../text/app/common.ts";
-import { Empty, Failure } from "../../../ui/feedback/notice.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { SearchField } from "../../../ui/fields/search-field.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { useSavedAddresses } from "../../api/queries/address-book.ts";
+import { addressBookText } from "../../text/account/address-book.ts";
+import { common } from "../../text/app/common.ts";
+import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../ui/fields/search-field.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { SavedAddressLine } from "./saved-address-line.tsx";
+import { useAllowListOn } from "./use-allow-list-on.ts";
 
 export interface AddressBookDialogProps {
   open: boolean;
-  coin: Coin;
+  /** Shows only the addresses to which this coin can go; without one all. */
+  coin?: Coin;
   onClose: () => void;
-  onPick: (entry: SavedAddress) => void;
+  /** Absent if there is nothing to pick one for. */
+  onPick?: (entry: SavedAddress) => void;
 }
 
-/** The user's saved addresses for this coin: to pick, rename and remove. */
+/** The user's saved addresses: to pick, rename and remove. */
 export function AddressBookDialog({ open, coin, onClose, onPick }: AddressBookDialogProps) {
   return (
     <Dialog
@@ -26,7 +28,7 @@ export function AddressBookDialog({ open, coin, onClose, onPick }: AddressBookDi
       title={addressBookText.title}
       closeLabel={common.close}
     >
-      <Book coin={coin} onPick={onPick} />
+      <Book {...(coin && { coin })} {...(onPick && { onPick })} />
     </Dialog>
   );
 }
@@ -47,12 +49,16 @@ function Book({ coin, onPick }: Pick<AddressBookDialogProps, "coin" | "onPick">)
     );
   }
   if (!book.data) return <Skeleton className="h-40" />;
-  const networks = coin.networks.filter((network) => network.withdrawal_enabled);
-  const entries = book.data.filter((entry) =>
-    networks.some((network) => network.network_id === entry.network_id),
+  const networks = coin?.networks.filter((network) => network.withdrawal_enabled);
+  const entries = book.data.filter(
+    (entry) => !networks || networks.some((network) => network.network_id === entry.network_id),
   );
   if (entries.length === 0) {
-    return <Empty title={addressBookText.empty(coin.symbol)} detail={addressBookText.emptyDetail} />;
+    return coin ? (
+      <Empty title={addressBookText.empty(coin.symbol)} detail={addressBookText.emptyDetail} />
+    ) : (
+      <Empty title={addressBookText.emptyBook} detail={addressBookText.emptyBookDetail} />
+    );
   }
   const found = entries.filter((entry) => matches(entry, search));
   return (
@@ -68,16 +74,20 @@ function Book({ coin, onPick }: Pick<AddressBookDialogProps, "coin" | "onPick">)
           <SavedAddressLine
             key={entry.id}
             entry={entry}
-            network={
-              networks.find((network) => network.network_id === entry.network_id)?.withdrawal_name ?? ""
-            }
+            network={nameOf(entry.network_id, networks)}
             showsWait={isAllowListOn}
-            onPick={() => onPick(entry)}
+            {...(onPick && { onPick: () => onPick(entry) })}
           />
         ))}
       </ul>
     </div>
   );
+}
+
+/** On a coin's screen the coin's own name of the network. */
+function nameOf(networkId: string, networks: Coin["networks"] | undefined): string {
+  const own = networks?.find(({ network_id }) => network_id === networkId)?.withdrawal_name;
+  return own ?? networkById(networkId)?.withdrawal_names[0] ?? networkId;
 }
 
 function matches({ name, address }: SavedAddress, search: string): boolean {

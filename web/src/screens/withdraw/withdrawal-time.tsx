@@ -1,0 +1,26 @@
+import { useWithdrawalTime } from "../../api/queries/own.ts";
+import { withdrawText } from "../../text/money/withdraw.ts";
+
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400] as const;
+
+/** What withdrawals of the coin took lately; without enough of them, that an administrator approves each. */
+export function WithdrawalTime({ coinId }: { coinId: string }) {
+  const { data, isPending } = useWithdrawalTime(coinId);
+  // Keeps its line until it is known, so that nothing moves.
+  return (
+    <p>
+      {isPending ? "\u00a0" : withdrawText.time[unitOf(data?.seconds ?? null)](countOf(data?.seconds ?? 0))}
+    </p>
+  );
+}
+
+function unitOf(seconds: number | null): keyof typeof withdrawText.time {
+  if (seconds === null) return "unknown";
+  if (seconds < HOUR) return "minutes";
+  return seconds < DAY ? "hours" : "days";
+}
+
+function countOf(seconds: number): number {
+  const unit = seconds < HOUR ? MINUTE : seconds < DAY ? HOUR : DAY;
+  return Math.round(seconds / unit);
+}
