@@ -66,7 +66,7 @@ test("a refusal is shown in the user's language", async ({ open }) => {
 
 /** Names that are the same in every language, besides those of coins and networks. */
 const sameEverywhere =
-  "Portico TradingView iPhone iPad Android App Store Google Play CSV QR UTC localhost USD EUR GBP JPY CAD AUD BRL COP";
+  "Portico TradingView iPhone iPad Android App Store Google Play CSV QR UTC IP localhost USD EUR GBP JPY CAD AUD BRL COP";
 
 /**
  * All words that a page shows or announces, except what is marked as not translatable or as another language.

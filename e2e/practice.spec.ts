@@ -47,8 +47,8 @@ test("the practice mailbox shows new emails by themselves, as their recipient se
     await entry.click();
     await expectHarmless(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await page.getByText("Plain text").click();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    await page.getByText("Plain text", { exact: true }).click();
     await expect(page.getByText("The plain text")).toBeVisible();
     await expect(page.locator("iframe")).toBeHidden();
   } finally {
@@ -68,10 +68,7 @@ async function expectHarmless(page: Page) {
     frame.getByRole("link", { name: "A page" }).click(),
   ]);
   await opened.waitForLoadState();
-  expect(await opened.evaluate(() => [window.origin, window.opener])).toEqual([
-    new URL(page.url()).origin,
-    null,
-  ]);
+  expect(await opened.evaluate("[window.origin, window.opener]")).toEqual([new URL(page.url()).origin, null]);
   await expect(page).toHaveTitle(/document\.title='hacked'/);
   await expect(frame.getByRole("heading", { name: "The designed email" })).toBeVisible();
   expect(page.frames()[1]?.url()).toMatch(/\/html$/);

@@ -24,7 +24,7 @@ function keptIn(page: Page): Promise<string> {
 
 /** The storage keys that a decision record allows. */
 const allowedKeys =
-  /^(?:crypto_prices_cache|portico_(?:rates|theme|language|admin_status|scroll|resend|checklist_hidden|reloaded_\w+|intent_\w+|unit_\w+))$/;
+  /^(?:crypto_prices_cache|portico_(?:rates|theme|language|admin_status|scroll|resend|returning|wallet_note|checklist_hidden|reloaded_\w+|intent_\w+|unit_\w+))$/;
 
 function keysOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]");

@@ -393,7 +393,7 @@ test.describe("Sessions", () => {
     await page.reload();
     await expect(sessions(page)).toHaveCount(3);
     await page.getByRole("button", { name: "End all other sessions" }).click();
-    await expect(dialog(page)).toContainText("2 other sessions end at once.");
+    await expect(dialog(page)).toContainText("This ends your 2 other sessions.");
     await dialog(page).getByRole("button", { name: "End all other sessions" }).click();
     await expect(page.getByText("All other sessions ended")).toBeVisible();
     await expect(sessions(page)).toHaveCount(1);

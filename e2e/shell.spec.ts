@@ -80,7 +80,7 @@ test.describe("Mobile", () => {
     await expect(button).toBeFocused();
     await button.click();
     await menu.getByRole("link", { name: "History" }).click();
-    await expect(page).toHaveURL("/auth");
+    await expect(page).toHaveURL("/auth?mode=sign-up");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 

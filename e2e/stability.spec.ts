@@ -66,7 +66,7 @@ test("nothing jumps when prices tick and a balance arrives", async ({
 }) => {
   const page = await open(someone, "about:blank", moving);
   await page.addInitScript(noteShifts);
-  await page.goto("/wallets");
+  await page.goto("/wallets?show=all");
   const solana = page.getByRole("listitem", { name: "Solana" });
   await expect(solana).toContainText("0.00000000");
   await administrator.credit(someone, "solana", "12345.678901234");

@@ -288,7 +288,7 @@ test("T25 a lost second factor: only the button behind the emailed link starts t
 
   const begin = await linkFor(person.email, "/auth/callback", "two_factor_reset");
   await page.goto(begin);
-  await expect(page.getByText("a wait of 72 hours begins")).toBeVisible();
+  await expect(page.getByText("starts a wait of 72 hours")).toBeVisible();
   await page.getByRole("button", { name: "Start the 72-hour wait" }).click();
   const begun = page.getByRole("heading", { name: "The wait has started" });
   await expect(begun).toBeVisible();

@@ -100,7 +100,7 @@ test("Sign-in failure shows the server message or 'Authentication failed'", asyn
   const restore = await breakConnection(page, /\/api\/auth\/token/);
   await fillSignIn(page, exchange.administrator);
   await button(page, submit).click();
-  await expect(page.getByRole("main").getByText("Authentication failed")).toBeVisible();
+  await expect(page.getByText("Authentication failed")).toBeVisible();
   await restore();
   await button(page, submit).click();
   await expect(page).toHaveURL(backOffice);

@@ -221,7 +221,7 @@ test("arrivals: what must be decided, with its question; closed with a reason, o
       [nobodys.transaction_hash],
     );
     await dialog.getByRole("button", { name: "Settle" }).click();
-    await expect(page.getByText(/already/)).toBeVisible();
+    await expect(page.getByText("This transaction is already settled.")).toBeVisible();
   });
 });
 

@@ -229,7 +229,7 @@ test.describe("Creation from extended public keys", () => {
     const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
     const [start] = await runSql<{ next: number }>(
       exchange,
-      "select coalesce(max(next_index), 0) as next from app.account_keys",
+      "select coalesce(sum(next_index), 0) as next from app.account_keys",
     );
     const add = async () => {
       await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
@@ -256,7 +256,7 @@ test.describe("Creation from extended public keys", () => {
     await expect(page.getByText("Requested 2 wallets")).toBeVisible();
     const [end] = await runSql<{ next: number }>(
       exchange,
-      "select max(next_index) as next from app.account_keys",
+      "select sum(next_index) as next from app.account_keys",
     );
     expect(Number(end?.next)).toBe(Number(start?.next) + 2);
   });

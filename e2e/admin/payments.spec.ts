@@ -359,7 +359,7 @@ test("a signed transaction is checked, sent and confirmed, live; its user follow
     live.say({ type: "admin_payments" });
     await expect(card.getByRole("status").first()).toHaveText("Sent 2/3");
     await expect(card).toContainText("Confirmations2/3 confirmations");
-    await expect(card).toContainText("There is nothing to do.");
+    await expect(card).toContainText("There's nothing to do.");
     await expect(card.getByRole("button", { name: /Polygon POS/ })).toHaveCount(0);
     await theirs.reload();
     await expect(theirs.getByText("Sent, 2/3 confirmations")).toBeVisible();

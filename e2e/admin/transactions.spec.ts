@@ -190,7 +190,7 @@ test("T13 a pending withdrawal is rejected and refunded: 'Transaction rejected';
   const pages = [await open(administrator.person, of(someone)), await open(second, of(someone))] as const;
   for (const page of pages) {
     await rows(page).first().getByRole("button", { name: "Reject" }).click();
-    await expect(dialog(page)).toContainText(`0.5 BTC go back to the balance of ${someone.email}.`);
+    await expect(dialog(page)).toContainText(`0.5 BTC will go back to the balance of ${someone.email}.`);
   }
   const [first, late] = pages;
   await expectLive(late);

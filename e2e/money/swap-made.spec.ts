@@ -50,7 +50,7 @@ test("a confirmation states what will happen; 'Successfully swapped x COIN for y
   await expect(result.getByRole("link", { name: "View transaction" })).toBeFocused();
   await expect(result).toContainText("You sent 0.25 BTC and received 6.90331675 ETH.");
   await expect(amount(page)).toHaveValue("");
-  await expect(page.getByRole("main")).toContainText("Balance 0.24999740 BTC");
+  await expect(page.getByRole("main")).toContainText("Balance 0.2499974 BTC");
   await expect(page.getByRole("main")).toContainText("Balance 6.90331675 ETH");
   const [swap] = await swapsOf(exchange, someone);
   const exact = new Big("0.25").times("94218.40").div("3412.07").round(18, Big.roundDown);
@@ -75,7 +75,7 @@ test("a double click swaps once", async ({ open, exchange, someone, administrato
   await submit(page).dblclick();
   await doubleClick(confirm(page), /\/api\/rpc\/perform_crypto_swap/);
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
+  await expect(page.getByRole("main")).toContainText("Balance 0.3999974 BTC");
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test("T5 after a lost reply it says so, and retrying does not swap twice", { tag
   await expireQuotes(exchange, someone);
   await confirm(page).click();
   await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Balance 0.39999740 BTC");
+  await expect(page.getByRole("main")).toContainText("Balance 0.3999974 BTC");
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 

@@ -48,13 +48,13 @@ test.describe("A withdrawal", () => {
       colorScheme: "dark",
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+    await expect(page.getByText("Withdrawn", { exact: true })).toBeHidden();
     await expect(page.getByRole("main").getByText("1,234.12345678 BTC").first()).toBeVisible();
     await expect(status(page)).toHaveText("PENDING");
     await expect(status(page).locator("span")).toHaveCSS("color", yellow);
     expect(await rows(page)).toEqual({
       Network: "BTC",
-      "Sent to": "bc1qw508d6…v8f3t4",
+      To: "bc1qw508d6…v8f3t4",
       Type: "Withdrawal",
       Amount: "1,234.12345678 BTC",
       "Value at that time": "≈ $116,277,137.50",
@@ -73,7 +73,12 @@ test.describe("A withdrawal", () => {
     await administrator.approve(id, hash);
     await expect(status(page)).toHaveText("COMPLETED");
     await expect(status(page).locator("span")).toHaveCSS("color", teal);
-    expect(await rows(page)).toMatchObject({ Settled: expect.stringMatching(date), Fee: "0.0001 BTC" });
+    await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+    expect(await rows(page)).toMatchObject({
+      "Sent to": "bc1qw508d6…v8f3t4",
+      Settled: expect.stringMatching(date),
+      Fee: "0.0001 BTC",
+    });
     await expect(page.getByText("This withdrawal is waiting for approval.")).toHaveCount(0);
     await expect(page.getByTitle(hash)).toHaveText("4a5e1e4baa…eda33b");
     const link = page.getByRole("link", { name: "View on the network's explorer" });
@@ -178,6 +183,7 @@ test("A swap: Swapped, with From, To and Exchange Rate", async ({
     Amount: "0.25 BTC",
     "Value at that time": "≈ $23,554.60",
     Fee: "0.0000026 BTC",
+    Cost: "$0.24 · <0.01%",
     Date: expect.stringMatching(date),
     Reference: expect.stringMatching(/…/),
   });

@@ -302,7 +302,7 @@ test("T74 in German and euros, by keyboard alone", async ({ open, exchange, some
   await page.keyboard.type("1000,50");
   await expect(field).toHaveValue("1.000,50");
   const coins = new Big("1000.5").div(new Big(BITCOIN).times("0.875")).round(8, Big.roundDown).toFixed();
-  await expect(field).toHaveAccessibleDescription(`EUR = ${coins.replace(".", ",")} BTC`);
+  await expect(field).toHaveAccessibleDescription(`EUR = ${coins.replace(".", ",")} BTC + 0,21 € Gebühr`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText(`${coins.replace(".", ",")} BTC`);
 });

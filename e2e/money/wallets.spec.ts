@@ -85,7 +85,7 @@ test.describe("Coin cards", () => {
     open,
     someone,
   }) => {
-    const page = await open(someone, "/wallets");
+    const page = await open(someone, "/wallets?show=all");
     await coin(page, "Litecoin").click({ position: { x: 20, y: 20 } });
     await expect(page).toHaveURL("/coin/litecoin");
     await page.goBack();

@@ -343,7 +343,7 @@ test.describe("The quantity", () => {
       const [made] = await withdrawals(exchange, someone);
       await administrator.reject(made?.id ?? "");
       await expect(page.getByText("0 USDT used in the last 24 hours, 250,000 USDT left")).toBeVisible();
-      await expect(page.getByText("Available: 400,000.00000000 USDT")).toBeVisible();
+      await expect(page.getByText("Available: 400,000 USDT")).toBeVisible();
     });
   });
 });

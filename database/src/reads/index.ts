@@ -30,6 +30,6 @@ export type { TransactionFilters } from "./transactions/transaction-filters.ts";
 export * from "./transactions/transactions.ts";
 export * from "./transactions/withdrawal-fees.ts";
 export * from "./transactions/withdrawal-quota.ts";
-export type { TransactionRow } from "./views.ts";
 export * from "./transactions/withdrawal-time.ts";
+export type { TransactionRow } from "./views.ts";
 export * from "./wallet.ts";

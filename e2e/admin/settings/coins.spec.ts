@@ -48,7 +48,7 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
   console.allow(/status of 4\d\d/);
   const office = await open(owner, "/admin/settings?tab=coins", { at: exchange });
   const colleague = await open(owner, "/admin/settings?tab=coins", { at: exchange });
-  const wallets = await open(user, "/wallets", { at: exchange });
+  const wallets = await open(user, "/wallets?show=all", { at: exchange });
   const coin = (page: Page) => page.getByRole("listitem", { name: "Chainlink", exact: true });
   await expect(wallets.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
 

@@ -51,7 +51,8 @@ test.each(Object.entries(attacks))(
     });
     expect(saved).toMatchObject({ status: 409, body: { code: "own_address", message: words } });
     const query = new URLSearchParams({ network_id, address: own });
-    const check = (person: Person) => get(app.url, `/api/similar-recipients?${query}`, { cookie: person.cookie });
+    const check = (person: Person) =>
+      get(app.url, `/api/similar-recipients?${query}`, { cookie: person.cookie });
     expect((await check(user)).body.is_own).toBe(true);
     // Somebody else does not learn that it is the exchange's.
     expect((await check(admin)).body.is_own).toBe(false);

@@ -242,7 +242,7 @@ describe("T59 the database's owner cannot rewrite the audit log unnoticed", () =
     await asDatabaseOwner("delete from app.audit_seals", ...rewrite("1"));
     expect(await foundByPlainHashes()).toEqual([]);
     expect(await found(one, one.heads())).toEqual([
-      expect.stringContaining("the published head with seal 1 is not"),
+      expect.stringContaining("the published head with seal 1 is no longer in the log"),
     ]);
     await one.seal();
     expect(await lastOf("app.audit_seals", "seal")).toBe(0);

@@ -13,8 +13,6 @@ const offers = [
   "screens/coin/price-panel.tsx",
   "screens/coin/series.ts",
   "screens/landing/price-card.tsx",
-  // Until the quote of the landing page is valued at the market.
-  "screens/landing/use-quote.ts",
 ];
 
 const source = join(import.meta.dirname, "..");

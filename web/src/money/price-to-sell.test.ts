@@ -4,7 +4,7 @@ import { type PricedCoin, priceToSell } from "./price-to-sell.ts";
 
 function priced(market_price: string, premium_rate: string, swap_spread_percent: string): PricedCoin {
   return {
-    coin: { decimals: 8, swap_spread_percent } as Coin,
+    coin: { decimals: 8, swap_spread_percent, swap_fee: "0" } as Coin,
     price: { market_price, premium_rate } as Price,
   };
 }

@@ -60,7 +60,7 @@ describe("T50 a password reset that removes what was added in the last 30 days",
     expect(state).toMatchObject({ two_factor_enabled: false, apps: 0, effective_at: null });
     expect(hoursFromNow(state.held_until)).toBe(24);
     const mail = await server.mail.next(person.email, "password was changed");
-    expect(mail.text).toContain("recovery codes of the last 72 hours were removed");
+    expect(mail.text).toContain("recovery codes added in the last 72 hours were removed");
     expect(await whoIs(await signIn({ ...person, password }))).toBe(person.email);
     const { rows } = await server.database.owner.query(
       "select details from app.admin_activity where target_id = $1 and action_name = 'recent_factors_removed'",

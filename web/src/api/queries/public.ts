@@ -56,7 +56,7 @@ export function usePricesSimulated(): boolean {
   const settings = usePublicSettings().data;
   const simulated = useQuery({
     queryKey: keys.prices,
-    queryFn: ({ signal }) => fetchPrices(signal),
+    queryFn: fetchPrices,
     retry: 1,
     select: areSimulated,
   }).data;

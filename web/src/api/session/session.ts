@@ -6,7 +6,7 @@ import { keys } from "../cache/keys.ts";
 import { Refusal } from "../http/client.ts";
 import { live } from "../live/live.ts";
 import { adoptLanguage } from "../preferences/language.ts";
-import { clearDrafts } from "../storage/screen-storage.ts";
+import { clearDrafts } from "../storage/personal-keys.ts";
 import {
   clearSignedIn,
   forgetLocalSignOut,

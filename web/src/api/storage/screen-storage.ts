@@ -1,11 +1,11 @@
 import { type CsvFormat, csvFormats, oneOf } from "@portico/contract";
+import { DRAFT_PREFIX, UNIT_PREFIX, WALLET_KEY } from "./personal-keys.ts";
 
-/** Browser storage that only single screens use; what every page needs is in `storage.ts`. */
+/**
+ * Browser storage that only single screens use; what every page needs is in `storage.ts` and `personal-keys.ts`.
+ */
 const RESEND_KEY = "portico_resend";
 const INTENT_PREFIX = "portico_intent_";
-const DRAFT_PREFIX = "portico_draft_";
-const UNIT_PREFIX = "portico_unit_";
-const WALLET_KEY = "portico_wallet_note";
 const CSV_KEY = "portico_csv_format";
 const CHECKLIST_KEY = "portico_checklist_hidden";
 
@@ -133,16 +133,6 @@ export function writeWalletNote(walletId: string, note: WalletNote): void {
 interface StoredNote {
   wallet: string;
   note: WalletNote;
-}
-
-/** Deletes this tab's drafts, chosen units and note, since somebody else may sign in next. */
-export function clearDrafts(): void {
-  try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
-    const isPersonal = (key: string) =>
-      key === WALLET_KEY || key.startsWith(DRAFT_PREFIX) || key.startsWith(UNIT_PREFIX);
-    for (const key of keys) if (isPersonal(key)) sessionStorage.removeItem(key);
-  } catch {}
 }
 
 /** The format of CSV files chosen in this browser; null if none was. */

@@ -1,6 +1,5 @@
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { landingText } from "../../text/app/landing.ts";
-import { operatorText } from "../../text/money/shipped.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 
@@ -15,9 +14,7 @@ export function Statistics() {
     [landingText.usersLabel, figures?.users],
     [landingText.chainsLabel, figures?.chains],
     [landingText.uptimeLabel, figures?.uptime],
-  ].flatMap(([label = "", text]) =>
-    text === null ? [] : [{ label, text: text === undefined ? undefined : operatorText(text) }],
-  );
+  ].flatMap(([label = "", text]) => (text === null ? [] : [{ label, text }]));
   if (items.length === 0) return null;
   const isLong = items.some(({ text = "" }) => text.length > 7);
   return (

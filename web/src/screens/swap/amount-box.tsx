@@ -25,6 +25,8 @@ export interface AmountBoxProps {
   picker: ReactNode;
   /** The amount in the other unit, formatted. */
   worth: string | null;
+  /** A fee on top of it, which has its own line on a phone: in the coin or the currency, the box is as tall. */
+  fee?: string | null;
   note?: string | null;
   /** Content at the end of the value's line. */
   end?: ReactNode;
@@ -33,7 +35,7 @@ export interface AmountBoxProps {
 
 /** One side of the swap: the amount, its coin and its value. */
 export function AmountBox(props: AmountBoxProps) {
-  const { label, aside, figure, field, unit, picker, worth, note, end, children } = props;
+  const { label, aside, figure, field, unit, picker, worth, fee, note, end, children } = props;
   const [unitId, worthId] = [useId(), useId()];
   const isLong = figure.length > MAX_BESIDE_COIN;
   return (
@@ -61,9 +63,22 @@ export function AmountBox(props: AmountBoxProps) {
       <div className="mt-0.5 flex min-h-5 items-center justify-between gap-3">
         <p id={worthId} className="figures min-w-0 text-13 break-all text-muted">
           {worth && <AmountText text={worth} />}
+          {worth && fee && (
+            <>
+              {" "}
+              <span translate="no" className="max-sm:hidden">
+                {fee}
+              </span>
+            </>
+          )}
         </p>
         {end}
       </div>
+      {worth && fee && (
+        <p translate="no" className="figures text-13 text-muted sm:hidden">
+          {fee}
+        </p>
+      )}
       {note && <p className="text-13 text-muted">{note}</p>}
       {children}
     </div>

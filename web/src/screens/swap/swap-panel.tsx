@@ -136,14 +136,16 @@ interface BoxProps {
 function FromBox({ form, coins }: BoxProps) {
   const { entry } = form;
   const { coin } = form.from;
-  const line = useLineWithFee(form);
+  const fee = useFeeOnTop(form);
   const balance = form.balanceOf(coin.coin_id);
   return (
     <AmountBox
       label={swapText.from}
       aside={<Balance amount={balance} symbol={coin.symbol} />}
-      worth={line}
-      figure={groupThousands(entry.figure)}
+      worth={entry.line}
+      fee={fee}
+      // The longer of the two, so that switching the unit moves nothing.
+      figure={[groupThousands(entry.figure), groupThousands(entry.amount)].reduce(longer)}
       note={entry.note}
       unit={entry.is_coin ? undefined : entry.unit}
       end={<UnitSwitch entry={entry} />}
@@ -179,12 +181,16 @@ function FromBox({ form, coins }: BoxProps) {
   );
 }
 
-/** The amount in the other unit, and the fee on top of it: together they are what the cost counts from (T75). */
-function useLineWithFee({ entry, quote }: SwapFormState): string | null {
+function longer(one: string, other: string): string {
+  return other.length > one.length ? other : one;
+}
+
+/** The fee on top of the amount: together they are what the cost counts from (T75). */
+function useFeeOnTop({ quote }: SwapFormState): string | null {
   const money = useMoney();
-  if (!quote || !entry.line || money.isPending) return entry.line;
+  if (!quote || money.isPending) return null;
   const { fee } = costFigures(quote.cost, money);
-  return toBig(fee).eq(0) ? entry.line : swapCostText.withFee(entry.line, money.write(fee));
+  return toBig(fee).eq(0) ? null : swapCostText.feeOnTop(money.write(fee));
 }
 
 function ToBox({ form, coins }: BoxProps) {

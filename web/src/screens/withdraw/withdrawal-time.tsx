@@ -6,10 +6,16 @@ const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400] as const;
 /** What withdrawals of the coin took lately; without enough of them, that an administrator approves each. */
 export function WithdrawalTime({ coinId }: { coinId: string }) {
   const { data, isPending } = useWithdrawalTime(coinId);
-  // Keeps its line until it is known, so that nothing moves.
+  const seconds = data?.seconds ?? null;
+  // The longest of the texts keeps its lines until it is known which one it is, so that nothing moves.
   return (
-    <p>
-      {isPending ? "\u00a0" : withdrawText.time[unitOf(data?.seconds ?? null)](countOf(data?.seconds ?? 0))}
+    <p className="grid *:[grid-area:1/1]">
+      {(isPending || seconds !== null) && (
+        <span aria-hidden className="invisible">
+          {withdrawText.time.unknown()}
+        </span>
+      )}
+      {!isPending && <span>{withdrawText.time[unitOf(seconds)](countOf(seconds ?? 0))}</span>}
     </p>
   );
 }

@@ -3,9 +3,7 @@ import { i18n } from "../translation/i18n.ts";
 /** The landing page. */
 export const landingText = {
   title: i18n.t("Hold, swap and move coins. No ID, no selfie."),
-  lead: i18n.t(
-    "One balance per coin, swaps that settle instantly, and a ledger you can check for yourself.",
-  ),
+  lead: i18n.t("One balance per coin, swaps that settle instantly, and a ledger you can check for yourself."),
   stepIn: i18n.t("Step In"),
   howItWorks: i18n.t("How it works"),
 

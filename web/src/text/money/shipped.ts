@@ -43,7 +43,7 @@ const shipped: Record<string, string> = {
 };
 
 /** A text of the operator's settings for the user: translated if it is a default. */
-export function operatorText(text: string): string {
+function operatorText(text: string): string {
   return Object.hasOwn(shipped, text) ? (shipped[text] ?? text) : text;
 }
 

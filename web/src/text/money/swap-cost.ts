@@ -13,4 +13,6 @@ export const swapCostText = {
   feePart: (amount: string, value: string) => i18n.t("Network fee: {amount} (≈ {value})", { amount, value }),
   /** A box's value, and the fee that is charged on top of its amount. */
   withFee: (value: string, fee: string) => i18n.t("{value} + {fee} fee", { value, fee }),
+  /** The same on a line of its own. */
+  feeOnTop: (fee: string) => i18n.t("+ {fee} fee", { fee }),
 } as const;
