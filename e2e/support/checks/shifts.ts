@@ -10,7 +10,10 @@ export const noteShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
-      const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? "?").slice(0, 160));
+      const moved = sources.map(({ node, previousRect, currentRect }) => [
+        (node?.cloneNode(false).outerHTML ?? node?.textContent ?? "removed").slice(0, 400),
+        [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(" ")).join(" to "),
+      ].join(": "));
       window.shifts.push({ value, moved });
     }
   }).observe({ type: "layout-shift", buffered: true });
