@@ -200,7 +200,7 @@ test.describe("Deleting a user", () => {
       /Adjustment BTC.*−0\.5 BTC.*COMPLETED/s,
       /Deposit BTC.*\+0\.5 BTC.*COMPLETED/s,
     ]);
-    await expect(list(page, "Wallet history")).toHaveText([/ to .* · Asked for/]);
+    await expect(list(page, "Wallet history")).toHaveText([/ to .* · Requested/]);
     await expect(list(page, "Audit log").first()).toContainText("Deleted the user");
     await expect(page.getByText(gone.username, { exact: false })).toHaveCount(0);
   });

@@ -156,7 +156,7 @@ test("shows sessions, transactions, wallet history and what administrators did",
     "href",
     /^\/admin\/transactions\/withdrawal\/[0-9a-f-]{36}$/,
   );
-  await expect(list(page, "Wallet history")).toHaveText([/Current.*Regenerated/s, / to .*Asked for/s]);
+  await expect(list(page, "Wallet history")).toHaveText([/Current.*Regenerated/s, / to .*Requested/s]);
   await list(page, "Wallet history").last().getByRole("button", { name: "Copy wallet id" }).click();
   await expect(page.getByText("Wallet ID copied!")).toBeVisible();
   await expect(list(page, "Audit log")).toHaveText([

@@ -49,7 +49,7 @@ export function Header() {
                 <NavLink
                   to={to}
                   end={to === "/"}
-                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted xl:px-3.5 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted xl:px-3 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
                 >
                   {label}
                 </NavLink>
@@ -99,7 +99,7 @@ function SignUpLink() {
   return (
     <Link
       to={paths.signUp()}
-      className="flex h-10 items-center rounded-control px-2.5 text-15 font-semibold text-accent-ink transition-colors duration-150 hover:bg-accent-tint max-lg:hidden xl:px-3.5"
+      className="flex h-10 items-center rounded-control px-2.5 text-15 font-semibold text-accent-ink transition-colors duration-150 hover:bg-accent-tint max-lg:hidden xl:px-3"
     >
       {shellText.signUp}
     </Link>
