@@ -44,6 +44,11 @@ const commands = {
     does: "check the audit log, and the published heads in these files",
     run: script("server/src/cli/audit-cli.ts"),
   },
+  secret: {
+    usage: "secret change --yes",
+    does: "make another AUTH_SECRET the database's, and say what stops working",
+    run: script("server/src/cli/secret-cli.ts"),
+  },
   upgrade: {
     usage: "upgrade --check",
     does: "say what this version would change in the database",

@@ -40,6 +40,15 @@ export {
   type RestoreTarget,
   verifyBooks,
 } from "./restoring.ts";
+export { describeMissing, type MissingRight } from "./rights.ts";
+export {
+  changeSecret,
+  requireSecret,
+  type SecretChange,
+  type SecretChangeReport,
+  type SecretGuard,
+  type SecretTraces,
+} from "./secret.ts";
 export { readTls, type Tls } from "./tls/read-tls.ts";
 export { describeTlsFault } from "./tls/tls-fault.ts";
 export { planUpgrade, releaseSchema, type UpgradePlan } from "./upgrade-plan.ts";

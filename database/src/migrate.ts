@@ -2,9 +2,12 @@ import type pg from "pg";
 import { StartupError } from "./errors.ts";
 import { adoptInitialSchema } from "./initial-schema.ts";
 import { requireLocale } from "./locale.ts";
+import { migrationLock } from "./migration-lock.ts";
+import { requireRights } from "./rights.ts";
 import { prepareRoles } from "./roles.ts";
 import { deployRoutines, dropRoutines } from "./routines.ts";
 import { isDeployed, markDeployed, runFile } from "./run-file.ts";
+import { type SecretGuard, settleSecret } from "./secret.ts";
 import { migrationNumber, readSqlFiles, type SqlFile, type SqlFiles, sqlFolder } from "./sql-files.ts";
 import { schemaHash, seedsOf } from "./upgrade-plan.ts";
 import { withClient } from "./with-client.ts";
@@ -12,19 +15,19 @@ import { withClient } from "./with-client.ts";
 export interface MigrateOptions {
   /** Practice mode also runs `seeds/practice/`, live mode `seeds/live/` first. */
   practice: boolean;
+  /** In live mode: refuses an `AUTH_SECRET` that doesn't fit the database, before anything else is done there. */
+  secret?: SecretGuard;
   /** Called with one line per step. */
   log?: (line: string) => void;
   /** The folder of the SQL files; the release's own unless a test sets another. */
   folder?: string;
 }
 
-/** Any number that no other program on the same database uses for its advisory locks. */
-const lockKey = 7_061_995_104_233;
-
 /**
  * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet, functions
  * and views if any changed, seeds that changed. Repeating it changes nothing.
- * @throws {StartupError} if the database's encoding or locale gives wrong answers, two migrations have the same number, one was edited after it ran, a file fails, or the
+ * @throws {StartupError} if the database's encoding or locale gives wrong answers, the
+ * secret doesn't fit it, two migrations have the same number, one was edited after it ran, a file fails, or the
  * database is older than the initial schema's predecessor; then nothing is changed.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
@@ -35,10 +38,12 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
   await withClient({ connectionString: url, application_name: "portico-migrate" }, async (client) => {
     await client.query("set statement_timeout = 0; set client_min_messages = warning; set timezone = 'UTC'");
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await requireLocale(client);
+    await requireRights(client);
     await prepareRoles(client);
     await client.query("set local role portico_owner");
+    if (options.secret) await settleSecret(client, options.secret);
     await deploySchema(client, files, log);
     await runSeeds(client, seedsOf(files, options.practice), log);
     await client.query("commit");

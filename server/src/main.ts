@@ -4,12 +4,14 @@ import { type Config, loadConfig } from "./config/config.ts";
 import { practiceSecret } from "./config/secret.ts";
 import { createLogger } from "./http/logging.ts";
 import { isForPeople, terminalLog } from "./http/terminal-log.ts";
+import { derivedSender } from "./outside/sender.ts";
 import { listen } from "./practice/localhost.ts";
 import { startPlayChains } from "./practice/play-chains.ts";
 import { startPlaySigner } from "./practice/play-signer.ts";
 import { createServer } from "./server.ts";
 import { banner, credentials } from "./start/banner.ts";
 import { makeFirstAdministrator } from "./start/first-administrator.ts";
+import { startGuard } from "./start/secret-guard.ts";
 import { describeStartFault } from "./start/start-fault.ts";
 import { rewriteStoredEmails } from "./start/stored-emails.ts";
 
@@ -103,6 +105,7 @@ async function openDatabase(
       "the server's certificate is not checked, as DATABASE_URL's sslmode says: anybody between could read along",
     );
   }
+  if (!config.practice && !config.demo && !config.isMailFromSet) log.warn(derivedSender);
   await migrateDatabase(config, config.databaseDirectUrl ?? url, log);
   await rewriteStoredEmails(config.databaseDirectUrl ?? url, log);
   return url;
@@ -112,8 +115,10 @@ async function openDatabase(
 async function migrateDatabase(config: Config, url: string, log: Logger): Promise<void> {
   const isTold = !isForPeople(config, process.stdout.isTTY);
   let migrations = 0;
+  const secret = startGuard(config);
   await migrate(url, {
     practice: config.practice,
+    ...(secret && { secret }),
     log(line) {
       if (isTold) log.info(line);
       else log.debug(line);

@@ -93,7 +93,8 @@ for number in 1 2 3; do
     DATABASE_DIRECT_URL="postgres://portico_admin:$admin@127.0.0.1:$primary_port/portico" \
     DATABASE_REPLICA_URL="postgres://portico_admin:$admin@127.0.0.1:$replica_port/portico" \
     REDIS_URL="redis://127.0.0.1:$redis_port" AUTH_SECRET="$secret" METRICS_TOKEN="$token" \
-    SMTP_URL="${SMTP_URL:-smtp://127.0.0.1:25}" ADMIN_EMAIL=admin@portico.example ADMIN_PASSWORD="$admin" \
+    SMTP_URL="${SMTP_URL:-smtp://127.0.0.1:25}" MAIL_FROM="${MAIL_FROM:-Portico <hello@portico.example>}" \
+    ADMIN_EMAIL=admin@portico.example ADMIN_PASSWORD="$admin" \
     "$root/node_modules/node/bin/node" "$root/server/src/main.ts"
   export "PORTICO_NODE_$number=127.0.0.1:$port"
 done

@@ -2,7 +2,7 @@ import { openPool } from "@portico/database";
 import { type Exchange, freePort, runServer } from "./exchange.ts";
 import { databaseUrl } from "./operator.ts";
 
-/** A live server that nobody has set up yet: a database, but no secret, mail server or price feed. */
+/** A server in demo mode: a database, but no secret, mail server or price feed. */
 export interface Demo {
   url: string;
   stop(): Promise<void>;
@@ -18,6 +18,7 @@ export async function startDemo(exchange: Exchange): Promise<Demo> {
   const nothingListens = await freePort();
   const server = runServer(url, {
     DATABASE_URL: Object.assign(new URL(existing), { pathname: "/demo" }).href,
+    DEMO_MODE: "true",
     PUBLIC_URL: "https://portico.example",
     PORT: String(port),
     PRICE_FEED_URL: `http://127.0.0.1:${nothingListens}`,

@@ -10,7 +10,8 @@ export type KeyPurpose =
   | "totp-secrets"
   | "recovery-codes"
   | "oidc"
-  | "audit-seals";
+  | "audit-seals"
+  | "secret-check";
 
 /** 32 bytes derived from the operator's `AUTH_SECRET` (HKDF, RFC 5869). The same after each restart. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

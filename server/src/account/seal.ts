@@ -24,3 +24,13 @@ export function unseal(key: Buffer, sealed: string): string {
   const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
+
+/** Whether the text was sealed with this key. */
+export function canUnseal(key: Buffer, sealed: string): boolean {
+  try {
+    unseal(key, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

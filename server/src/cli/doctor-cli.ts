@@ -53,8 +53,8 @@ function readSettings(): Config | Finding[] {
 }
 
 function modeOf({ practice, demo }: Config): string {
-  if (practice) return "practice mode (DATABASE_URL is not set)";
-  return demo ? "demo mode (AUTH_SECRET or SMTP_URL is not set)" : "live mode";
+  if (demo) return "demo mode (DEMO_MODE is true), in which nobody can sign in";
+  return practice ? "practice mode (DATABASE_URL is not set)" : "live mode";
 }
 
 await runCli(main);

@@ -14,6 +14,7 @@ import { type Config, loadConfig } from "../config/config.ts";
 import { practiceSecret } from "../config/secret.ts";
 import { readerOf } from "../restore/dump-file.ts";
 import { loadDump } from "../restore/load-dump.ts";
+import { requireFittingSecret } from "../start/secret-guard.ts";
 import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -40,7 +41,7 @@ async function main([path, ...rest]: string[]): Promise<number> {
       await loadDump({ path, reader, url, target, log: console.log });
       return verify(url, config);
     },
-    { migrated: false },
+    { migrated: false, checked: false },
   );
 }
 
@@ -63,6 +64,7 @@ async function verify(url: string, config: Config): Promise<number> {
       "The dump is restored, but it isn't from Portico. Drop the database, and repeat with another dump.",
     );
   }
+  await requireFittingSecret(url, config);
   await analyze(url);
   console.log("Verifying the books and the audit log …");
   const faults = [...(await verifyMoney(url)), ...(await verifyLog(url, config))];

@@ -1,22 +1,28 @@
 import { embeddedUrl, migrate, startEmbedded } from "@portico/database";
 import type { Config } from "../config/config.ts";
+import { requireFittingSecret } from "../start/secret-guard.ts";
 
 /**
  * Runs `work` with the operator's database, a running practice server's, or the practice database started temporarily.
- * @param options migrated: whether a temporarily started database is brought to this release before.
+ * @param options migrated: whether a temporarily started database is brought to this release before. checked: whether
+ *   `AUTH_SECRET` must fit the operator's database.
+ * @throws {StartupError} if it doesn't.
  */
 export async function withDatabase<Result>(
   config: Config,
   work: (url: string) => Promise<Result>,
-  options = { migrated: true },
+  options: { migrated?: boolean; checked?: boolean } = {},
 ): Promise<Result> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
-  if (given) return work(given);
+  if (given) {
+    if (options.checked ?? true) await requireFittingSecret(given, config);
+    return work(given);
+  }
   const running = await embeddedUrl(config.dataDir);
   if (running) return work(running);
   const embedded = await startEmbedded({ dataDir: config.dataDir });
   try {
-    if (options.migrated) await migrate(embedded.url, { practice: true });
+    if (options.migrated ?? true) await migrate(embedded.url, { practice: true });
     return await work(embedded.url);
   } finally {
     await embedded.stop();

@@ -1,20 +1,24 @@
 import {
   type DatabaseState,
+  describeMissing,
   embeddedUrl,
   inspectDatabase,
   localeFault,
   openPool,
   planUpgrade,
   readTls,
+  requireSecret,
   requireServerSession,
 } from "@portico/database";
 import type { Config } from "../config/config.ts";
+import { startGuard } from "../start/secret-guard.ts";
 import { describeStartFault } from "../start/start-fault.ts";
 import { type Finding, findings } from "./finding.ts";
 
 const database = findings("database");
 const schema = findings("schema");
 const rights = findings("rights");
+const secret = findings("secret");
 const clock = findings("clock");
 
 const MIN_VERSION = 15;
@@ -39,6 +43,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...checkTls(url),
       ...(await checkSchema(url, config)),
       ...checkRights(state),
+      ...(await checkSecret(url, config)),
       ...(await checkPooled(config)),
       ...(await checkReplica(config)),
       ...checkClock(Date.parse(state.time), now),
@@ -103,8 +108,20 @@ async function checkSchema(url: string, { practice }: Config): Promise<Finding[]
 function checkRights({ lacks }: DatabaseState): Finding[] {
   if (lacks.length === 0) return rights.ok("the login can migrate and create the server's logins");
   return rights.fault(
-    `the login that migrates lacks ${lacks.join(", and ")}: grant it, as docs/operations/example/roles.sql does`,
+    `the login that migrates lacks ${describeMissing(lacks)} docs/operations/example/roles.sql has them all`,
   );
+}
+
+/** Whether a start would refuse the secrets. Says nothing in practice mode. */
+async function checkSecret(url: string, config: Config): Promise<Finding[]> {
+  const guard = startGuard(config);
+  if (!guard) return [];
+  try {
+    await requireSecret(url, guard);
+    return secret.ok("fits the database");
+  } catch (error) {
+    return secret.fault(describeStartFault(error).split("\n")[0] ?? "");
+  }
 }
 
 /** Behind a pooler the server uses the login of DATABASE_URL as it is. */

@@ -6,6 +6,7 @@ import type { Config } from "../config/config.ts";
 import { trySender } from "../outside/mail-connection.ts";
 import { mailFault } from "../outside/mail-faults.ts";
 import { createCoingeckoFeed } from "../outside/price-feeds/coingecko.ts";
+import { derivedSender } from "../outside/sender.ts";
 import { feedOptions } from "../prices/price-feed.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
@@ -15,15 +16,16 @@ const prices = findings("prices");
 const timeoutMilliseconds = 20_000;
 
 /** Connects to the mail server, signs in and offers the sender, but sends nothing. */
-export async function checkMail({ smtpUrl, mailFrom, practice }: Config): Promise<Finding[]> {
+export async function checkMail({ smtpUrl, mailFrom, isMailFromSet, practice }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined) {
     return practice
       ? mail.ok("practice mode writes files to DATA_DIR/mail")
-      : mail.warning("not set up, so nobody can sign in (demo mode): set SMTP_URL and MAIL_FROM");
+      : mail.warning("not set up, which is possible in demo mode only: set SMTP_URL and MAIL_FROM");
   }
   const { host } = new URL(smtpUrl);
   try {
     await withTimeout(timeoutMilliseconds, trySender(smtpUrl, mailFrom));
+    if (!isMailFromSet) return mail.warning(`${host} answers. ${derivedSender}`);
     return mail.ok(`${host} answers, and accepts the login and the sender`);
   } catch (error) {
     const { reason, response } = mailFault(error);

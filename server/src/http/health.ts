@@ -25,6 +25,8 @@ const MAX_SILENCE_MS = 15_000;
  */
 export function registerHealth(app: FastifyInstance, webFolder: string): void {
   const hidden = { schema: { hide: true } };
+  // Nobody can sign in, so a proxy must not send it an exchange's users.
+  const { demo } = app.deps.config;
   const state = lately(() => readState(app));
   // Files do not change while the server runs.
   const release = readRelease(webFolder);
@@ -35,6 +37,7 @@ export function registerHealth(app: FastifyInstance, webFolder: string): void {
   app.get("/health/ready", hidden, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const now = await state();
+    if (demo) return reply.code(503).send({ status: "not_ready", demo, ...now });
     if (!now.database || !now.migrations) {
       request.log.warn(now, "not ready");
       reply.code(503);

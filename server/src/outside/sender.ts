@@ -24,6 +24,11 @@ export function readSender(text: string): Sender | undefined {
   return ascii === "" ? undefined : { name: unquoted(name), address: `${local}@${ascii}` };
 }
 
+/** Tells an operator that the sender was made up. It names no address, which the log would leave out. */
+export const derivedSender =
+  "MAIL_FROM is not set, so emails come from no-reply at the host of PUBLIC_URL: set it to an address that your mail " +
+  "server may send as";
+
 function unquoted(name: string): string {
   return /^".*"$/s.test(name) ? name.slice(1, -1).replace(/\\(.)/gs, "$1") : name;
 }

@@ -18,7 +18,8 @@ export function credentials({ email, password }: PrintedAdministrator): string {
 }
 
 function modeOf(config: Config): string {
+  if (config.demo)
+    return "Demo mode: nobody can sign in, and /health/ready answers 503. Unset DEMO_MODE to open it.";
   if (config.practice) return "Practice mode: play money, test addresses. Never send real coins.";
-  if (config.demo) return "Demo mode: set AUTH_SECRET and SMTP_URL, and people can sign in.";
   return "Live mode.";
 }

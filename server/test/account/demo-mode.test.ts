@@ -43,7 +43,7 @@ test("Demo mode is reported, and the rest of the site works", { tags: "long" }, 
   });
   expect((await get(app.url, "/api/docs/")).status).toBe(200);
   expect((await get(app.url, "/api/openapi.json")).status).toBe(200);
-  expect((await get(app.url, "/health/ready")).status).toBe(200);
+  expect((await get(app.url, "/health/ready")).status).toBe(503);
   expect((await get(app.url, "/api/nowhere")).status).toBe(404);
   expect((await get(app.url, "/dev/mailbox")).status).toBe(404);
 });

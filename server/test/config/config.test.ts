@@ -41,8 +41,22 @@ test("Live mode requires an https PUBLIC_URL", () => {
   expect(loadConfig(live)).toMatchObject({ practice: false, demo: false });
 });
 
-test.each(["AUTH_SECRET", "SMTP_URL"] as const)("Live mode without %s is the demo mode", (name) => {
-  expect(loadConfig({ ...live, [name]: "" })).toMatchObject({ practice: false, demo: true });
+test("Live mode without a secret or a mail server refuses to start, in one line that names what is missing", () => {
+  const what = "must be set, because DATABASE_URL makes this live mode; see README, Run it live. ";
+  const instead = "DEMO_MODE=true shows the site without sign-in instead";
+  expect(faultsOf({ ...live, AUTH_SECRET: "" })).toEqual([`AUTH_SECRET: ${what}${instead}`]);
+  expect(faultsOf({ ...live, SMTP_URL: " " })).toEqual([`SMTP_URL: ${what}${instead}`]);
+  expect(faultsOf({ ...live, AUTH_SECRET: "", SMTP_URL: "", DEMO_MODE: "false" })).toEqual([
+    `AUTH_SECRET, SMTP_URL: ${what}${instead}`,
+  ]);
+});
+
+test("Demo mode is the setting DEMO_MODE, never what is missing", () => {
+  const { AUTH_SECRET: _, SMTP_URL: __, ...rest } = live;
+  expect(loadConfig({ ...rest, DEMO_MODE: "true" })).toMatchObject({ practice: false, demo: true });
+  expect(loadConfig({ ...live, DEMO_MODE: "true" }).demo).toBe(true);
+  expect(loadConfig({ DEMO_MODE: "true" })).toMatchObject({ practice: true, demo: true });
+  expect(faultsOf({ DEMO_MODE: "yes" })).toEqual(["DEMO_MODE: must be one of true, false"]);
 });
 
 test("Live mode posts the audit log's head only over https or to localhost", () => {
@@ -136,6 +150,16 @@ test.each([
 test("T22 ADMIN_EMAIL is read in its canonical form", () => {
   const config = loadConfig({ ADMIN_EMAIL: "Anna@Müller.example", ADMIN_PASSWORD: "correct horse" });
   expect(config.adminEmail).toBe("anna@xn--mller-kva.example");
+});
+
+test("The default interval of price updates fits the kind of CoinGecko's key", () => {
+  const seconds = (env: Record<string, string>) => loadConfig(env).priceUpdateSeconds;
+  const pro = "https://pro-api.coingecko.com/api/v3";
+  expect(seconds({})).toBe(60);
+  expect(seconds({ PRICE_FEED_KEY: "CG-demo" })).toBe(300);
+  expect(seconds({ PRICE_FEED_KEY: "CG-paid", PRICE_FEED_URL: pro })).toBe(60);
+  expect(seconds({ PRICE_FEED_KEY: "own", PRICE_FEED_URL: "https://feed.example" })).toBe(60);
+  expect(seconds({ PRICE_FEED_KEY: "CG-demo", PRICE_UPDATE_SECONDS: "30" })).toBe(30);
 });
 
 test("Every invalid setting gets its own line, not only the first", () => {

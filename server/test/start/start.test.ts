@@ -87,14 +87,12 @@ test("Live mode starts on the operator's database, and exits with code 0 on SIGT
   expect(said.err).toBe("");
 });
 
-test("Without a secret it starts in the specification's demo mode", { tags: "long" }, async () => {
-  const { AUTH_SECRET: _, ...rest } = live();
-  const { child, said, ended } = run(rest);
-  await expect.poll(() => said.out, { timeout: 30_000 }).toContain("Demo mode: set AUTH_SECRET and SMTP_URL");
-  const url = await addressIn(said);
-  expect((await get(url, "/api/settings/public")).body.auth_configured).toBe(false);
-  child.kill("SIGINT");
-  expect(await ended).toBe(0);
+test("Without a secret or a mail server it refuses to start, in one line, and writes nothing", async () => {
+  const { AUTH_SECRET: _, SMTP_URL: __, ...rest } = live();
+  const { said, ended } = run(rest);
+  expect(await ended).toBe(1);
+  expect(said.out).toBe("");
+  expect(said.err).toMatch(/^Setting AUTH_SECRET, SMTP_URL: must be set, [^\n]+\n$/);
 });
 
 test("A port in use prints one clear line and exits with code 1", { tags: "long" }, async () => {

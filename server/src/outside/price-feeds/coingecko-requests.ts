@@ -77,10 +77,15 @@ function parse(text: string): unknown {
 
 function refusedBy(status: number, retryAt: Date | null): FeedError {
   if (retryAt !== null) {
-    return new FeedError(`CoinGecko answered ${status} and asks to wait until ${retryAt.toISOString()}`, {
-      source: "coingecko",
-      retryAt,
-    });
+    const hint =
+      status === 429 ? "; its limit is reached, so raise PRICE_UPDATE_SECONDS or use a larger plan" : "";
+    return new FeedError(
+      `CoinGecko answered ${status} and asks to wait until ${retryAt.toISOString()}${hint}`,
+      {
+        source: "coingecko",
+        retryAt,
+      },
+    );
   }
   const hint = status === 401 || status === 403 ? "; check PRICE_FEED_KEY and PRICE_FEED_URL" : "";
   return failure(`CoinGecko answered ${status}${hint}`);
