@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, loadConfig } from "../../src/config/config.ts";
 
@@ -160,6 +163,23 @@ test("The default interval of price updates fits the kind of CoinGecko's key", (
   expect(seconds({ PRICE_FEED_KEY: "CG-paid", PRICE_FEED_URL: pro })).toBe(60);
   expect(seconds({ PRICE_FEED_KEY: "own", PRICE_FEED_URL: "https://feed.example" })).toBe(60);
   expect(seconds({ PRICE_FEED_KEY: "CG-demo", PRICE_UPDATE_SECONDS: "30" })).toBe(30);
+});
+
+test("A secret can be in a file, which is named if it can't be used", () => {
+  const folder = mkdtempSync(join(tmpdir(), "portico-config-"));
+  const file = join(folder, "secret");
+  writeFileSync(file, `${live.AUTH_SECRET}\n`);
+  const { AUTH_SECRET: _, ...rest } = live;
+  expect(loadConfig({ ...rest, AUTH_SECRET_FILE: file }).authSecret).toBe(live.AUTH_SECRET);
+  expect(faultsOf({ ...live, AUTH_SECRET_FILE: file })).toEqual([
+    "AUTH_SECRET, AUTH_SECRET_FILE: set one of them, not both",
+  ]);
+  expect(faultsOf({ ...rest, AUTH_SECRET_FILE: `${file}s` })).toEqual([
+    `AUTH_SECRET_FILE: ${file}s does not exist; write the file's full path`,
+  ]);
+  writeFileSync(file, "\n");
+  expect(faultsOf({ ...rest, AUTH_SECRET_FILE: file })).toEqual([`AUTH_SECRET_FILE: ${file} is empty`]);
+  rmSync(folder, { recursive: true });
 });
 
 test("Every invalid setting gets its own line, not only the first", () => {

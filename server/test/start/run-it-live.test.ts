@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { runServer } from "../support/cli/run-server.ts";
 import { exampleFolder } from "../support/cluster/pooler.ts";
+import { findProgram } from "../support/cluster/programs.ts";
 import { get } from "../support/http.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
@@ -35,10 +36,14 @@ describe.skipIf(!programs)("Run it live, as README says", () => {
   });
 
   const psql = (database: string, text: string, args: string[] = []) => {
-    const done = spawnSync("psql", ["-X", "-v", "ON_ERROR_STOP=1", ...args, postgres.url(database)], {
-      input: text,
-      encoding: "utf8",
-    });
+    const done = spawnSync(
+      findProgram("psql") ?? "",
+      ["-X", "-v", "ON_ERROR_STOP=1", ...args, postgres.url(database)],
+      {
+        input: text,
+        encoding: "utf8",
+      },
+    );
     if (done.status !== 0) throw new Error(done.stderr);
   };
   const login = (role: string, database: string) =>

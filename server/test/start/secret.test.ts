@@ -147,7 +147,7 @@ test("the server and every command refuse another secret, in one line", { tags: 
   const server = await runServer(settings);
   await server.stop();
   const wrong = { ...settings, AUTH_SECRET: other };
-  await expect(runServer(wrong)).rejects.toThrow(/\nAUTH_SECRET is not the one [^\n]+\n$/);
+  await expect(runServer(wrong)).rejects.toThrow(/^It ended:\nAUTH_SECRET is not the one [^\n]+\n$/);
   for (const command of [
     "admin emails",
     "admin grant ada@portico.example",

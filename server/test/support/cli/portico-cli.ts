@@ -36,6 +36,7 @@ export function liveSettings(databaseUrl: string, dataDir: string): Record<strin
     PUBLIC_URL: "https://portico.example",
     AUTH_SECRET: "s".repeat(48),
     SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Portico <no-reply@portico.example>",
     PRICE_FEED_URL: "http://127.0.0.1:9",
     PRICE_STREAMS: "none",
   };
