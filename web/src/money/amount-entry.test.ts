@@ -96,7 +96,7 @@ describe("T74 an amount typed in the user's currency", () => {
     fc.assert(
       fc.property(withAmount, prices, ([, amount], later) => {
         let entry: AmountEntry = { unit: "coin", amount };
-        for (const conversion of later) entry = switchedEntry(entry, conversion);
+        for (const conversion of later) entry = switchedEntry(entry, conversion, "USD");
         expect(coinAmount(entry, null)).toBe(amount);
       }),
       { numRuns: searches(300) },
@@ -104,8 +104,8 @@ describe("T74 an amount typed in the user's currency", () => {
     fc.assert(
       fc.property(withMoney, ([conversion, money]) => {
         const typed = typedEntry(emptyEntry("currency"), money, conversion.currency);
-        const there = switchedEntry(typed, conversion);
-        const back = switchedEntry(there, conversion);
+        const there = switchedEntry(typed, conversion, "USD");
+        const back = switchedEntry(there, conversion, "USD");
         expect(coinAmount(there, conversion)).toBe(coinAmount(typed, conversion));
         expect(coinAmount(back, conversion)).toBe(coinAmount(typed, conversion));
       }),
@@ -140,7 +140,7 @@ describe("T74 an amount typed in the user's currency", () => {
   });
 
   test("returns as the figure that was typed after switching there and back", () => {
-    const back = switchedEntry(switchedEntry(inDollars("100"), usd), usd);
+    const back = switchedEntry(switchedEntry(inDollars("100"), usd, "USD"), usd, "USD");
     expect(figureOf(back, "USD", usd)).toBe("100.00");
   });
 
@@ -161,7 +161,7 @@ describe("T74 an amount typed in the user's currency", () => {
     expect(coinAmount(fixedEntry(most, usd), null)).toBe("0.49999739");
     expect(figureOf(most, "USD", usd)).toBe("47108.95");
     expect(figureOf(most, "USD", { ...usd, unit_price: "2" })).toBe("1.00");
-    expect(coinAmount(switchedEntry(most, usd), usd)).toBe("0.49999739");
+    expect(coinAmount(switchedEntry(most, usd, "USD"), usd)).toBe("0.49999739");
   });
 
   test("is no amount without a price, nor in a currency that is no longer the user's", () => {
@@ -176,7 +176,7 @@ describe("T74 an amount typed in the user's currency", () => {
     for (const unit of ["coin", "currency"] as const) {
       const empty = exactEntry(emptyEntry(unit), "");
       expect(empty).toEqual(emptyEntry(unit));
-      expect(coinAmount(switchedEntry(empty, usd), usd)).toBe("");
+      expect(coinAmount(switchedEntry(empty, usd, "USD"), usd)).toBe("");
     }
   });
 });

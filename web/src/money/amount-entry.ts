@@ -1,4 +1,5 @@
 import Big from "big.js";
+import { isUnread, readValue } from "../ui/amounts/unread.ts";
 import { coinsFor } from "./purchase.ts";
 
 /** The most decimals of a converted amount; more would be worth less than a tenth of a cent, and hard to read. */
@@ -7,7 +8,7 @@ export const MAX_CONVERTED_DECIMALS = 8;
 /** What an amount is typed in: the coin or the user's currency. */
 export type AmountUnit = "coin" | "currency";
 
-/** An amount as typed: digits and at most one point, or empty. */
+/** An amount as typed: a value of an amount field. */
 export type AmountEntry =
   | { unit: "coin"; amount: string }
   /** The coin amount follows the price until it is `fixed`. */
@@ -55,27 +56,39 @@ export function exactEntry({ unit }: AmountEntry, amount: string): AmountEntry {
   return unit === "coin" ? { unit, amount } : { unit, exact: amount };
 }
 
-/** The amount of the coin. Empty if nothing is typed, or if the figure cannot be converted. */
+/** The amount of the coin. Empty if nothing is typed, if the text is no amount, or if it cannot be converted. */
 export function coinAmount(entry: AmountEntry, conversion: Conversion | null): string {
-  if (entry.unit === "coin") return entry.amount;
+  if (entry.unit === "coin") return readValue(entry.amount);
   if ("exact" in entry) return entry.exact;
   if (entry.fixed !== null) return entry.fixed;
-  if (conversion === null || entry.typed === "" || conversion.currency !== entry.currency) return "";
+  if (conversion === null || readValue(entry.typed) === "" || conversion.currency !== entry.currency)
+    return "";
   // Rounded down: never worth more than typed.
   return coinsFor(entry.typed, conversion.unit_price, conversion.coin_decimals);
 }
 
-/** The figure in the field. A figure in another currency than the present one is gone. */
+/** The figure in the field, or the text that is none. A figure in another currency than the present one is gone. */
 export function figureOf(entry: AmountEntry, currency: string, conversion: Conversion | null): string {
   if (entry.unit === "coin") return entry.amount;
   if ("exact" in entry) return conversion === null ? "" : currencyValue(entry.exact, conversion);
   return entry.currency === currency ? entry.typed : "";
 }
 
-/** The same amount of the coin in the other unit. */
-export function switchedEntry(entry: AmountEntry, conversion: Conversion | null): AmountEntry {
+/** The same amount of the coin in the other unit; a text that is no amount stays as it is. */
+export function switchedEntry(
+  entry: AmountEntry,
+  conversion: Conversion | null,
+  currency: string,
+): AmountEntry {
   const other = entry.unit === "coin" ? "currency" : "coin";
+  const text = figureAsTyped(entry);
+  if (isUnread(text)) return typedEntry(emptyEntry(other), text, currency);
   return exactEntry(emptyEntry(other), coinAmount(entry, conversion));
+}
+
+function figureAsTyped(entry: AmountEntry): string {
+  if (entry.unit === "coin") return entry.amount;
+  return "typed" in entry ? entry.typed : "";
 }
 
 /** A figure in the currency stays as typed, with this amount of the coin, whatever the price does. */
@@ -96,5 +109,5 @@ export function isFixed(entry: AmountEntry): entry is Extract<AmountEntry, { typ
 
 /** Whether the coin amount depends on the present price. */
 export function followsPrice(entry: AmountEntry): boolean {
-  return "typed" in entry && entry.typed !== "" && entry.fixed === null;
+  return "typed" in entry && readValue(entry.typed) !== "" && entry.fixed === null;
 }

@@ -8,13 +8,14 @@ import {
   TRANSFER_DECIMALS,
   usdtFor,
 } from "../../money/purchase.ts";
+import { readValue } from "../../ui/amounts/unread.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { type Quote, quoteOf } from "./quote.ts";
 
 /** The unit of the typed amount: the coin, USDT or a country's currency. */
 export type Unit = "coin" | "USDT" | BankAccount["currency"];
 
-/** An amount as typed: digits and at most one point, or empty. */
+/** An amount as typed: a value of an amount field. */
 export interface Entry {
   unit: Unit;
   typed: string;
@@ -65,7 +66,7 @@ export function quoteEntry({ unit, typed }: Entry, terms: Terms): Quote {
 
 /** The same amount in another unit. Money is rounded up, so that it buys the coin amount. */
 export function convertEntry(entry: Entry, unit: Unit, terms: Terms): Entry {
-  if (entry.typed === "" || unit === entry.unit) return { unit, typed: entry.typed };
+  if (readValue(entry.typed) === "" || unit === entry.unit) return { unit, typed: entry.typed };
   const { amount } = quoteEntry(entry, terms);
   if (unit === "coin") return { unit, typed: amount };
   const money = toBig(amount)

@@ -6,6 +6,8 @@ import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
 import { costFigures } from "../../money/swap-cost.ts";
 import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { swapCostText } from "../../text/money/swap-cost.ts";
+import { fittingValue } from "../../ui/amounts/amount-input.ts";
+import { isUnread, readValue } from "../../ui/amounts/unread.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { worth } from "../../ui/format/price.ts";
 
@@ -51,7 +53,8 @@ export function useQuote(): QuoteState {
   };
   const from = side(pair.from);
   const to = side(pair.to);
-  const quote = quoteOf(amount || "0", from, to);
+  const typed = readValue(amount) || "0";
+  const quote = quoteOf(typed, from, to);
   const worthwhile = quote && toBig(quote.to_amount).gt(0) ? quote : null;
 
   return {
@@ -64,16 +67,18 @@ export function useQuote(): QuoteState {
     quote,
     worthwhile,
     loading: !coins || prices.isPending,
-    fromWorth: withFee(worthOf(amount || "0", from?.price, money), worthwhile, money),
+    fromWorth: withFee(worthOf(typed, from?.price, money), worthwhile, money),
     toWorth: quote && worthOf(quote.to_amount, to?.price, money),
     turn() {
-      if (quote) setAmount(quote.to_amount);
+      if (quote && !isUnread(amount)) setAmount(quote.to_amount);
       setPair({ from: pair.to, to: pair.from });
     },
     // Choosing the other side's coin swaps the sides, since a coin cannot be swapped for itself.
     choose(which, coinId) {
       const other = which === "from" ? pair.to : pair.from;
-      setPair(coinId === other ? { from: pair.to, to: pair.from } : { ...pair, [which]: coinId });
+      const next = coinId === other ? { from: pair.to, to: pair.from } : { ...pair, [which]: coinId };
+      setAmount(fittingValue(amount, side(next.from)?.coin.decimals ?? 8));
+      setPair(next);
     },
   };
 }

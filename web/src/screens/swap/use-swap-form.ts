@@ -48,6 +48,7 @@ export function useSwapForm({ coins, balances, prices }: SwapData) {
     },
     turn() {
       if (quote && toBig(quote.to_amount).gt(0)) entry.set(quote.to_amount);
+      else entry.changeCoin(to.coin.decimals);
       setPair({ from: pair.to, to: pair.from });
     },
     requote: (review: Review): Quote | null =>

@@ -103,7 +103,7 @@ function ChainFields({ form }: { form: AdjustForm }) {
         label={text.output}
         hint={chosen && !hasOutputs(chosen) ? hashUsesText.noOutputs : text.outputHint}
         inputMode="numeric"
-        maxLength={7}
+        maxLength={20}
         autoComplete="off"
         {...fields.output}
       />

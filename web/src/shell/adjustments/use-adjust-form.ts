@@ -3,7 +3,9 @@ import type { KeyboardEvent } from "react";
 import { useCoins } from "../../api/queries/public.ts";
 import type { ChainDeposit } from "../../paths.ts";
 import { adminUserText } from "../../text/admin/office.ts";
+import { isUnread } from "../../ui/amounts/unread.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { readWholeNumber } from "../../ui/format/whole-number.ts";
 import { requireReason } from "../form/require-reason.ts";
 import { useControlled } from "../form/use-controlled.ts";
 import { useForm } from "../form/use-form.ts";
@@ -97,7 +99,7 @@ export function useAdjustForm({ userId, deposit, words, onSubmit }: Options) {
     },
     stepAmount(event: KeyboardEvent<HTMLInputElement>) {
       const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-      if (!direction || event.currentTarget.readOnly) return;
+      if (!direction || event.currentTarget.readOnly || isUnread(values.amount)) return;
       event.preventDefault();
       const next = toBig(values.amount).plus(toBig(STEP).times(direction));
       fields.amount.onValueChange(next.gt(0) ? next.toFixed() : "");
@@ -155,11 +157,11 @@ function inputOf(values: Values, coin: Coin | undefined, target_user_id: string)
     ...(isChain(values) && {
       p_network: networkOf(values, coin) ?? "",
       p_transaction_hash: values.hash.trim(),
-      p_output_index: Number(values.output),
+      p_output_index: readWholeNumber(values.output, MAX_OUTPUT) ?? 0,
     }),
   };
 }
 
 function isOutput(text: string): boolean {
-  return /^\d{1,7}$/.test(text) && Number(text) <= MAX_OUTPUT;
+  return readWholeNumber(text, MAX_OUTPUT) !== null;
 }

@@ -17,7 +17,7 @@ import {
   typedEntry,
 } from "../../money/amount-entry.ts";
 import { amountUnitText } from "../../text/money/amount-unit.ts";
-import { cutAmount } from "../../ui/amounts/amount-input.ts";
+import { fittingValue } from "../../ui/amounts/amount-input.ts";
 import { formatExact } from "../../ui/format/amount.ts";
 import { type CoinConversion, useConversion } from "./use-conversion.ts";
 
@@ -60,14 +60,14 @@ export function useAmountEntry(screen: AmountScreen, coin: Coin, price: Price | 
     /** Fills in an amount that somebody else named in the coin: that is how it should be read. */
     setInCoin: (amount: string) => setEntry(exactEntry(emptyEntry("coin"), amount)),
     switchUnit() {
-      const next = switchedEntry(entry, typed);
+      const next = switchedEntry(entry, typed, money.wanted);
       setEntry(next);
       writeTypesCurrency(screen, userId, next.unit === "currency");
     },
-    /** The figure stays when another coin is chosen, cut to that coin's decimals. */
+    /** The figure stays when another coin is chosen; with more decimals than that coin has it is no amount. */
     changeCoin(decimals: number) {
       const figure = figureOf(entry, money.wanted, typed);
-      setEntry(typedEntry(entry, isCoin ? cutAmount(figure, decimals) : figure, money.wanted));
+      setEntry(typedEntry(entry, isCoin ? fittingValue(figure, decimals) : figure, money.wanted));
     },
     /** The amount stays as it is from here on, until something else is typed or it is released. */
     fix: () => setEntry(fixedEntry(entry, typed)),

@@ -8,6 +8,7 @@ import { useWithdrawalBackground } from "../../api/queries/admin.ts";
 import { withdrawalBackgroundText as text } from "../../text/admin/withdrawal-background.ts";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
+import { readWholeNumber } from "../../ui/format/whole-number.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { hashProblem } from "./hash-problem.ts";
 import type { DecisionDraft } from "./use-draft.ts";
@@ -60,7 +61,7 @@ export function HashField({ withdrawalId, networkId, draft, asksForOutput }: Has
           value={draft.output}
           onChange={(event) => draft.change({ output: event.target.value })}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={20}
           autoComplete="off"
         />
       )}
@@ -87,6 +88,6 @@ function readHash(network: Network | undefined, hash: string): string | undefine
 
 /** Empty means the first output; null means invalid. */
 function outputOf(output: string): number | null {
-  if (output === "") return 0;
-  return /^\d{1,7}$/.test(output) && Number(output) <= 1_000_000 ? Number(output) : null;
+  if (output.trim() === "") return 0;
+  return readWholeNumber(output, 1_000_000);
 }

@@ -45,7 +45,7 @@ export const adminCoinsText = {
   wholeNumber: (most: number) => `Please enter a whole number from 0 to ${most}.`,
   noNetwork: "Please choose at least one network.",
   reasonRequired: "Please give a reason.",
-  askTitle: (name: string, symbol: string) => `Add ${name} (${symbol})?`,
+  askTitle: (coin: string) => `Add ${coin}?`,
   ask: "It becomes visible to everyone immediately, and it can't be removed. Compare each contract with the issuer's page:",
   added: (name: string) => `${name} was added. Its deposits, withdrawals and swaps are paused.`,
   failed: "Failed to add the coin",

@@ -91,6 +91,7 @@ export const adminPaymentsText = {
   rateWarning: (before: string, after: string) =>
     `The price of 1 USDT changes by more than a fifth, from ${before} to ${after}.`,
   saved: (name: string) => `Saved: ${name}`,
+  invalidFigure: "Please enter a valid amount",
   failed: "Failed to save",
   changedBy: (name: string | null) => `${name ?? "Another administrator"} has changed this in the meantime:`,
   gone: "Another administrator has removed this in the meantime.",

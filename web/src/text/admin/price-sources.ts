@@ -18,7 +18,6 @@ export const priceSourceText = {
   accept: "Accept this price and save",
   undo: (value: string) => `Undo: back to ${value}`,
   none: "none",
-  found: (name: string, symbol: string) => `${name} (${symbol})`,
   unnamed: "without a name",
   price: "Its price now",
   known: "Last known price here",

@@ -3,21 +3,12 @@ import { i18n } from "../translation/i18n.ts";
 /** Notes of an amount field: how a text was read, or why it was not. */
 export const amountText = {
   readAs: (amount: string) => i18n.t("Read as {amount}", { amount }),
-  leftOut: (keys: string, amount: string) =>
-    amount === ""
-      ? i18n.t("“{keys}” is left out: please type digits", { keys })
-      : i18n.t("“{keys}” is left out: read as {amount}", { keys, amount }),
-  cut: (decimals: number, amount: string, unit: string | undefined) =>
-    unit
-      ? i18n.t("{unit} has {decimals, plural, one {# decimal} other {# decimals}}: read as {amount}", {
-          unit,
-          decimals,
-          amount,
-        })
-      : i18n.t("At most {decimals, plural, one {# decimal} other {# decimals}}: read as {amount}", {
-          decimals,
-          amount,
-        }),
+  decimals(decimals: number, unit: string | undefined): string {
+    if (decimals === 0) return i18n.t("Please type a whole number");
+    return unit
+      ? i18n.t("{unit} has {decimals, plural, one {# decimal} other {# decimals}}", { unit, decimals })
+      : i18n.t("At most {decimals, plural, one {# decimal} other {# decimals}}", { decimals });
+  },
   otherUnit: (unit: string | undefined) =>
     unit
       ? i18n.t("Please type the amount in {unit}", { unit })
@@ -28,6 +19,7 @@ export const amountText = {
     character: i18n.t("Please type digits only"),
     separator: i18n.t("Not clear: please use one decimal separator"),
     unclear: i18n.t("Not clear: please type it"),
+    unfinished: i18n.t("Not clear: please use one decimal separator"),
     long: i18n.t("Please type at most 20 digits"),
   },
 } as const;

@@ -1,14 +1,17 @@
 import { type ComponentProps, useImperativeHandle, useRef } from "react";
 import { useIsSaving } from "../fields/while-saving.tsx";
 import { cx } from "../styles/cx.ts";
-import { isWarning, noteOf } from "./amount-note.ts";
+import { noteOf } from "./amount-note.ts";
 import { useAmountEdit } from "./use-amount-edit.ts";
 import { useFittingText } from "./use-fitting-text.ts";
 
 export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
   /** The accessible name; omit it if a `Field` labels the input. */
   label?: string;
-  /** Digits with at most one point, no grouping; empty if nothing is typed. */
+  /**
+   * Digits with at most one point, no grouping; empty if nothing is typed. A text that is no amount is an unread
+   * value (`unread.ts`).
+   */
   value: string;
   onValueChange?: (value: string) => void;
   /** The maximum number of decimals: the coin's own. */
@@ -18,8 +21,8 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
 }
 
 /**
- * An amount input that groups thousands while typing and keeps the caret in place. A line below says how an
- * ambiguous separator was read, and why a text was refused. It has no box or label of its own. A long amount
+ * An amount input that groups thousands while typing and keeps the caret in place. A text that is no
+ * amount stays as typed. A line below says why it is refused, or how an ambiguous separator was read. It has no box or label of its own. A long amount
  * gets a smaller font rather than being cut.
  */
 export function AmountInput(props: AmountInputProps) {
@@ -62,7 +65,7 @@ export function AmountInput(props: AmountInputProps) {
         aria-live="polite"
         className={cx(
           "shrink-0 pb-1 text-13 leading-[1.15] font-normal tracking-normal whitespace-nowrap empty:hidden",
-          edit && isWarning(edit) ? "text-pending-ink" : "text-muted",
+          edit?.refused ? "text-pending-ink" : "text-muted",
         )}
       >
         {said}

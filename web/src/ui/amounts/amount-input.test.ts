@@ -2,10 +2,11 @@ import { fc, searches } from "@portico/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { groupThousands } from "../format/decimal.ts";
 import { numberMarks, setLocale } from "../format/locale.ts";
-import { cutAmount, type Edit, type EditOptions, editAmount } from "./amount-input.ts";
+import { type Edit, type EditOptions, editAmount, editOf, fittingValue } from "./amount-input.ts";
 import { plainMarks } from "./amount-marks.ts";
 import { type ReadOptions, readAmount, readShown } from "./amount-meaning.ts";
 import { noteOf } from "./amount-note.ts";
+import { isUnread, readValue, unread } from "./unread.ts";
 
 /** Types into a field that shows `before`, with the caret at the bar. */
 function edit(before: string, after: string, options: Partial<EditOptions> = {}) {
@@ -49,8 +50,10 @@ describe("amounts accept only digits, commas and one decimal point", () => {
   });
 
   test("no more decimals than the coin has", () => {
-    expect(edit("0.12345678", "0.123456789|").value).toBe("0.12345678");
+    expect(edit("0.12345678", "0.123456789|").value).toBe(unread("0.123456789"));
+    expect(edit("0.12345678", "0.123456780|").value).toBe("0.12345678");
     expect(edit("5", "5.|", { decimals: 0 }).value).toBe("5");
+    expect(edit("5", "5.5|", { decimals: 0 }).value).toBe(unread("5.5"));
   });
 });
 
@@ -78,12 +81,18 @@ describe("the field groups thousands and keeps the caret", () => {
     expect(edit("12", "12,|")).toEqual({ value: "12.", shown: "12.|" });
   });
 
-  test("a second point leaves text and caret as they were", () => {
-    expect(edit("1,234.5", "1,2.|34.5")).toEqual({ value: "1234.5", shown: "1,2|34.5" });
+  test("a second point and a minus stay where they were typed, and the text is no amount", () => {
+    expect(edit("1,234.5", "1,2.|34.5")).toEqual({ value: unread("1,2.34.5"), shown: "1,2.|34.5" });
+    expect(edit("25", "-|25")).toEqual({ value: unread("-25"), shown: "-|25" });
   });
 
-  test("a minus leaves text and caret as they were", () => {
-    expect(edit("25", "-|25")).toEqual({ value: "25", shown: "|25" });
+  test("the text is an amount again once what does not belong there is deleted", () => {
+    const wasUnread = { wasUnread: true };
+    expect(edit("-25", "|25", wasUnread)).toEqual({ value: "25", shown: "|25" });
+    expect(edit("1,2.34.5", "1,2|34.5", wasUnread)).toEqual({ value: "1234.5", shown: "1,2|34.5" });
+    expect(edit("1e5", "1|5", wasUnread)).toEqual({ value: "15", shown: "1|5" });
+    expect(edit("1234x", "1234|", wasUnread)).toEqual({ value: "1234", shown: "1,234|" });
+    expect(edit("-2", "|", wasUnread)).toEqual({ value: "", shown: "|" });
   });
 });
 
@@ -91,25 +100,16 @@ const locales = ["en-GB", "de", "es", "fr", "it", "pt-BR", "zh-CN", "ja"];
 
 afterEach(() => setLocale("en-GB"));
 
-const untouched: Edit = {
-  value: "",
-  shown: "",
-  caret: 0,
-  typed: null,
-  reading: null,
-  isCut: false,
-  left: "",
-  pending: "",
-  refused: null,
-};
+const untouched: Edit = { value: "", shown: "", caret: 0, typed: null, reading: null, refused: null };
 
 /** Types key by key into an empty field, as the component does. Returns every intermediate state. */
 function states(keys: string, options: Partial<EditOptions> = {}): Edit[] {
   let last = untouched;
   return [...keys].map((key) => {
-    const { shown, caret, typed, left, pending } = last;
+    const { value, shown, caret, typed } = last;
     const after = shown.slice(0, caret) + key + shown.slice(caret);
-    last = editAmount(shown, after, caret + key.length, { decimals: 8, ...options, typed, left, pending });
+    const wasUnread = isUnread(value);
+    last = editAmount(shown, after, caret + key.length, { decimals: 8, ...options, typed, wasUnread });
     return last;
   });
 }
@@ -128,7 +128,6 @@ describe("a comma typed in English is a decimal mark unless exactly three digits
     ["1234,5", "1234.5", "1,234.5", "decimal"],
     ["1234,500", "1234.500", "1,234.500", "decimal"],
     ["1.500", "1.500", "1.500", null],
-    ["1.5,0", "1.50", "1.50", null],
   ])("%s is %s, shown as %s and read as %s", (keys, value, shown, reading) => {
     expect(states(keys).at(-1)).toMatchObject({ value, shown, reading });
   });
@@ -204,6 +203,7 @@ test.each(locales)(
       fc.property(keys, fc.constantFrom(2, 8, 18), fc.boolean(), (typed, decimals, decimalComma) => {
         let before = { value: "", shown: "" };
         for (const state of states(typed, { decimals, decimalComma })) {
+          if (isUnread(state.value)) return;
           // The field shows the value with the locale's separators and all thousands grouped.
           expect(state.shown).toBe(groupThousands(state.value));
           expect(state.shown.replaceAll(group, "").replace(decimal, ".")).toBe(state.value);
@@ -247,7 +247,7 @@ test("a pasted amount is read as in its source language, or refused", () => {
         setLocale(source);
         const copied = groupThousands(amount);
         setLocale(reader);
-        const { value } = editAmount("", copied, copied.length, { decimals: 18 });
+        const value = readValue(editAmount("", copied, copied.length, { decimals: 18 }).value);
         expect(["", amount]).toContain(isDoubtful(copied) ? "" : value);
       },
     ),
@@ -259,9 +259,15 @@ function isDoubtful(copied: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(copied);
 }
 
-test("a value is cut to a coin's decimals at its point, in every language", () => {
+test("a figure with more decimals than another coin has stays, and is no amount until it fits, in every language", () => {
   setLocale("de");
-  expect([cutAmount("1.23456", 2), cutAmount("1.5", 0), cutAmount("12", 4)]).toEqual(["1.23", "1", "12"]);
+  const cut = fittingValue("1.23456", 2);
+  expect(cut).toBe(unread("1,23456"));
+  expect(noteOf(editOf(cut, { decimals: 2, unit: "USD" }), { decimals: 2, unit: "USD" })).toBe(
+    "USD has 2 decimals",
+  );
+  expect(fittingValue(cut, 8)).toBe("1.23456");
+  expect([fittingValue("1.50", 1), fittingValue("12", 4), fittingValue("", 4)]).toEqual(["1.5", "12", ""]);
 });
 
 describe("pasted from pages in other languages", () => {
@@ -284,7 +290,7 @@ describe("pasted from pages in other languages", () => {
     ["en-GB", "1,23,456", ""],
   ])("in %s, %j is read as %j", (locale, pasted, value) => {
     setLocale(locale);
-    expect(editAmount("", pasted, pasted.length, { decimals: 8 }).value).toBe(value);
+    expect(readValue(editAmount("", pasted, pasted.length, { decimals: 8 }).value)).toBe(value);
   });
 
   test("a replacement that starts like the old amount is read as a whole", () => {
@@ -323,7 +329,7 @@ test("an edit never moves the caret past another digit", () => {
 /** The separators of the world, and what else a keyboard or a clipboard has. */
 const foreign = "。、，．·٫٬'’_ \u00a0\u202f\u3000-−+eE$€٠٥５五५/²\u200b";
 
-describe("T74 no key is dropped silently", () => {
+describe("T74 no key is dropped: what is no amount stays as typed, and the line below says why", () => {
   test.each([
     ["12。5", "12.5", "Read as 12.5"],
     ["12·5", "12.5", "Read as 12.5"],
@@ -336,22 +342,24 @@ describe("T74 no key is dropped silently", () => {
     ["1'234.50", "1234.50", null],
     ["1’234", "1234", null],
     ["1\u202f234", "1234", null],
-    ["12'5", "12", "“'5” is left out: read as 12"],
-    ["12 5", "12", "“5” is left out: read as 12"],
-    ["12_5", "12", "“_5” is left out: read as 12"],
-    ["1'2345", "1234", "“5” is left out: read as 1234"],
-    ["1e5", "15", "“e” is left out: read as 15"],
-    ["-5", "5", "“-” is left out: read as 5"],
-    ["−5", "5", "“−” is left out: read as 5"],
-    ["$5", "5", "“$” is left out: read as 5"],
-    ["x", "", "“x” is left out: please type digits"],
+    ["12'5", "", "Not clear: please use one decimal separator"],
+    ["12 5", "", "Not clear: please use one decimal separator"],
+    ["12_5", "", "Not clear: please use one decimal separator"],
+    ["1'2345", "", "Not clear: please use one decimal separator"],
+    ["1e5", "", "Please write all digits, without “e”"],
+    ["-5", "", "Please leave out the sign"],
+    ["−5", "", "Please leave out the sign"],
+    ["$5", "", "Please type the amount in BTC"],
+    ["5 BTC", "5", null],
+    ["x", "", "Please type digits only"],
     ["1.000,5", "1000.5", "Read as 1000.5"],
-    ["12,3.4.5", "12.345", "“..” is left out: read as 12.345"],
-    ["1,5x00", "1.500", "“x” is left out: read as 1.500"],
-    ["0.123456789", "0.12345678", "BTC has 8 decimals: read as 0.12345678"],
+    ["12,3.4.5", "", "Not clear: please use one decimal separator"],
+    ["0.123456789", "", "BTC has 8 decimals"],
+    ["0.1234567800", "0.12345678", "Read as 0.12345678"],
   ])("typed, %j is %j, and the line below says %j", (keys, value, note) => {
     const last = states(keys, { unit: "BTC" }).at(-1) ?? untouched;
-    expect(last.value).toBe(value);
+    expect(readValue(last.value)).toBe(value);
+    if (isUnread(last.value)) expect(last.shown).toBe(keys);
     expect(noteOf(last, { decimals: 8, unit: "BTC" })).toBe(note);
   });
 
@@ -364,13 +372,14 @@ describe("T74 no key is dropped silently", () => {
     ["100 sats", "", "Please type the amount in BTC"],
     ["-7", "", "Please leave out the sign"],
     ["1e5", "", "Please write all digits, without “e”"],
-    ["12 5", "", "Not clear: please type it"],
+    ["12 5", "", "Not clear: please use one decimal separator"],
     ["1.2.3", "", "Not clear: please use one decimal separator"],
     ["1,234", "1234", "Read as 1234"],
     ["１００", "100", null],
   ])("pasted, %j is %j, and the line below says %j", (text, value, note) => {
     const last = editAmount("", text, text.length, { decimals: 8, unit: "BTC" });
-    expect(last.value).toBe(value);
+    expect(readValue(last.value)).toBe(value);
+    if (isUnread(last.value)) expect(last.shown).toBe(text);
     expect(noteOf(last, { decimals: 8, unit: "BTC" })).toBe(note);
   });
 
@@ -385,7 +394,7 @@ describe("T74 no key is dropped silently", () => {
     const compose = (before: string, after: string) =>
       editAmount(before, after, after.length, { decimals: 8, isComposed: true });
     expect(compose("1", "1２．５").value).toBe("12.5");
-    expect(compose("1", "1五")).toMatchObject({ value: "1", refused: "unit" });
+    expect(compose("1", "1五")).toMatchObject({ value: unread("1五"), refused: "unit" });
   });
 
   test("a paste over everything does not continue what was typed before", () => {
@@ -395,10 +404,7 @@ describe("T74 no key is dropped silently", () => {
   });
 });
 
-/** What is left of an amount without its decimals' separator, as the field would write it. */
-const digitsOf = (value: string) => value.replace(".", "").replace(/^0+(?=.)/, "");
-
-test.each(locales)("T74 typed and pasted, a text means the same or is reported: %s", (locale) => {
+test.each(locales)("T74 typed and pasted, a text means the same or is refused: %s", (locale) => {
   setLocale(locale);
   const texts = fc.string({ unit: fc.constantFrom(..."0123456789.,", ...foreign), maxLength: 12 });
   fc.assert(
@@ -407,12 +413,8 @@ test.each(locales)("T74 typed and pasted, a text means the same or is reported: 
       const typed = states(text, options).at(-1) ?? untouched;
       const all = editAmount("", text, text.length, options);
       for (const edit of [typed, all]) {
-        const isSaid = noteOf(edit, options) !== null;
-        const entered = plainMarks(text)
-          .replace(/\D/g, "")
-          .replace(/^0+(?=.)/, "");
-        const isWhole = digitsOf(edit.value) === (entered === "" ? digitsOf(edit.value) : entered);
-        expect(isSaid || isWhole || Number(edit.value) === 0).toBe(true);
+        if (isUnread(edit.value)) expect(noteOf(edit, options)).not.toBeNull();
+        else expect(digitsOf(edit.value)).toBe(digitsOf(text));
       }
       const isReported = noteOf(typed, options) !== null || noteOf(all, options) !== null;
       expect(isReported || typed.value === all.value).toBe(true);
@@ -420,3 +422,10 @@ test.each(locales)("T74 typed and pasted, a text means the same or is reported: 
     { numRuns: searches(1_000) },
   );
 });
+
+/** An amount's digits without zeros at either end, which may be decimals that the field does not take. */
+function digitsOf(text: string): string {
+  return plainMarks(text)
+    .replace(/\D/g, "")
+    .replace(/^0+|0+$/g, "");
+}

@@ -2,11 +2,13 @@ import { groupThousands } from "../format/decimal.ts";
 import { numberMarks } from "../format/locale.ts";
 import { GROUPS, POINT, plainMarks } from "./amount-marks.ts";
 import { type MarkReading, type ReadOptions, type Refusal, readAmount, readShown } from "./amount-meaning.ts";
+import { isUnread, textOfUnread, unread } from "./unread.ts";
 
 /**
  * The logic of an amount field, without React so that it can be tested separately. A *value* is what the rest
  * of the program uses: digits with at most one point, no grouping (`1234.5`, `0.`, or empty). The field
- * *shows* the value in the user's number format: `1,234.5` in English, `1.234,5` in German.
+ * *shows* the value in the user's number format: `1,234.5` in English, `1.234,5` in German. A text that is no
+ * amount stays in the field as it was typed, and its value is *unread*, which nothing takes for an amount.
  */
 export interface Edit {
   value: string;
@@ -20,13 +22,7 @@ export interface Edit {
   typed: string | null;
   /** How an ambiguous separator was read; to be shown with the value. */
   reading: MarkReading | null;
-  /** Decimals were cut. */
-  isCut: boolean;
-  /** Typed keys that are no part of the amount; to be shown until the text is edited otherwise. */
-  left: string;
-  /** The last of `typed`, which are no part of the amount unless digits follow: `'5` of `12'5`. */
-  pending: string;
-  /** Why an inserted text changed nothing. */
+  /** Why the text is no amount. */
   refused: Refusal | null;
 }
 
@@ -36,34 +32,43 @@ export interface EditOptions extends ReadOptions {
   forward?: boolean;
   /** `Edit.typed` before. */
   typed?: string | null;
-  /** `Edit.left` before. */
-  left?: string;
-  /** `Edit.pending` before. */
-  pending?: string;
+  /** Whether the text was no amount before. */
+  wasUnread?: boolean;
   /** What was selected in the text before. */
   selected?: [number, number] | undefined;
   /** An input method composed the text: it counts as typed, however long. */
   isComposed?: boolean;
 }
 
-const plain = { typed: null, reading: null, isCut: false, left: "", pending: "", refused: null };
+const plain = { typed: null, reading: null, refused: null };
 
-/** The value truncated to this many decimals. */
-export function cutAmount(value: string, decimals: number): string {
-  const [whole = "", fraction = ""] = value.split(".");
-  return decimals === 0 || !value.includes(".") ? whole : `${whole}.${fraction.slice(0, decimals)}`;
+/** The field's state for a value that was not typed into it. */
+export function editOf(value: string, options: ReadOptions): Edit {
+  const text = textOfUnread(value);
+  if (text === null) return { ...plain, value, shown: groupThousands(value), caret: 0 };
+  const read = readAmount(text, options);
+  return { ...plain, value, shown: text, caret: 0, refused: read.refused ?? "unclear" };
+}
+
+/** The value for a field that takes this many decimals: unread if it has more of them. */
+export function fittingValue(value: string, decimals: number): string {
+  const text = textOfUnread(value) ?? groupThousands(value);
+  const read = isUnread(value) ? readAmount(text, { decimals }) : readShown(text, decimals);
+  return read.refused === null ? read.value : unread(text);
 }
 
 /**
- * The field's state after its text changes from `before` to `after` with the caret at `caret`. A key or text
- * that leaves no amount is taken back and reported. Deleting a thousands separator deletes the digit beside it.
+ * The field's state after its text changes from `before` to `after` with the caret at `caret`. A text that is no
+ * amount stays and is reported. Deleting a thousands separator deletes the digit beside it.
  */
 export function editAmount(before: string, after: string, caret: number, options: EditOptions): Edit {
-  const { typed = null } = options;
+  const { typed = null, wasUnread } = options;
   const change = changeOf(before, after, caret, options.selected);
   const { entered, start, end } = change;
+  if (after === "") return { ...plain, value: "", shown: "", caret: 0 };
   const isReplaced = before !== "" && start === 0 && end === before.length;
-  if (isReplaced) return editByKeys(change, entered, { ...options, left: "", pending: "" });
+  if (isReplaced) return editByKeys(change, entered, options);
+  if (wasUnread) return editUnread(change, options);
   if (start < before.length) return editWithin(change, options);
   const keys = (typed ?? before.replaceAll(numberMarks().group, "")) + entered;
   return editByKeys(change, keys, options);
@@ -104,16 +109,11 @@ function changeOf(
 }
 
 /** The state for the keys typed so far. */
-function editByKeys(change: Change, keys: string, options: EditOptions): Edit {
-  const { entered } = change;
-  const { isComposed = false, left = "", pending = "" } = options;
-  const isTyped = isKey(entered) || isComposed;
+function editByKeys({ entered }: Change, keys: string, options: EditOptions): Edit {
+  const isTyped = isKey(entered) || (options.isComposed ?? false);
   const read = readAmount(keys, { ...options, isPasted: !isTyped });
-  if (read.refused === "unfinished" && isTyped) {
-    return { ...stateBefore(change), typed: keys, left, pending: pending + entered };
-  }
-  if (read.refused) return takenBack(change, read.refused, options);
-  const { value, mark, isCut } = read;
+  if (read.refused) return refusedEdit(keys, keys.length, read.refused);
+  const { value, mark } = read;
   const shown = groupThousands(value);
   const isPlain = keys === shown.replaceAll(numberMarks().group, "");
   return {
@@ -123,17 +123,30 @@ function editByKeys(change: Change, keys: string, options: EditOptions): Edit {
     caret: shown.length,
     typed: isTyped && !isPlain ? keys : null,
     reading: mark,
-    isCut,
-    left,
   };
+}
+
+/** The state after a change of a text that was no amount: it is read as a whole. */
+function editUnread({ after, caret, entered }: Change, options: EditOptions): Edit {
+  const isPasted = !options.isComposed && [...entered].length > 1;
+  const own = readShown(after, options.decimals);
+  const isOwn = own.refused === null && groupThousands(own.value) === after;
+  const read = isOwn ? own : readAmount(after, { ...options, isPasted });
+  if (read.refused) return refusedEdit(after, caret, read.refused);
+  const { value, mark } = read;
+  const shown = groupThousands(value);
+  const { decimal } = numberMarks();
+  const behind = [...after.slice(caret)].filter((sign) => /\d/.test(sign) || sign === decimal).length;
+  const typed = caret === after.length && shown !== after ? after : null;
+  return { ...plain, value, shown, caret: caretBefore(shown, behind), typed, reading: mark };
 }
 
 /** The state after a deletion, or an insertion among other digits. */
 function editWithin(change: Change, options: EditOptions): Edit {
   const meant = meaningWithin(change, options);
-  if ("refused" in meant) return takenBack(change, meant.refused, options);
+  if ("refused" in meant) return refusedEdit(change.after, change.caret, meant.refused);
   const read = readShown(meant.text, options.decimals);
-  if (read.refused) return takenBack(change, read.refused, options);
+  if (read.refused) return refusedEdit(change.after, change.caret, read.refused);
   const again = withoutDigitBeside(change.before, meant, read.value, options);
   if (again) return editAmount(change.before, again.text, again.caret, { ...options, selected: undefined });
   const { decimal } = numberMarks();
@@ -145,7 +158,6 @@ function editWithin(change: Change, options: EditOptions): Edit {
     shown,
     caret: caretBefore(shown, behind.length),
     reading: meant.reading,
-    isCut: read.isCut,
   };
 }
 
@@ -196,20 +208,9 @@ function markBetween(
   return separates && isAtGroup ? typed : decimal;
 }
 
-/** The state before a change that left no amount. */
-function stateBefore({ before, after, caret }: Change): Edit {
-  const read = readShown(before, Number.POSITIVE_INFINITY);
-  const value = read.refused ? "" : read.value;
-  return { ...plain, value, shown: before, caret: Math.max(0, caret - (after.length - before.length)) };
-}
-
-/** The state before, with the report. Keys after a refused one cannot change what was read before it. */
-function takenBack(change: Change, refused: Refusal, options: EditOptions): Edit {
-  const { left = "", pending = "", isComposed = false } = options;
-  const { entered } = change;
-  const state = { ...stateBefore(change), left: left + pending };
-  if (isKey(entered) && !isComposed) return { ...state, left: state.left + entered };
-  return { ...state, refused: refused === "unfinished" ? "unclear" : refused };
+/** The state of a text that is no amount. */
+function refusedEdit(text: string, caret: number, refused: Refusal): Edit {
+  return { ...plain, value: unread(text), shown: text, caret, refused };
 }
 
 function isKey(entered: string): boolean {

@@ -25,6 +25,7 @@ export type Refusal =
   | "separator"
   | "unclear"
   | "long"
+  | "decimals"
   | "unfinished";
 
 /** An amount, or why the text is none. */
@@ -35,8 +36,6 @@ export type Reading =
       value: string;
       /** How a separator was read that this language does not use, or uses otherwise. */
       mark: MarkReading | null;
-      /** Decimals were left out, because the field takes fewer. */
-      isCut: boolean;
     }
   | { refused: Refusal };
 
@@ -59,7 +58,7 @@ const INTEGER_DIGITS = 20;
  *   decimals otherwise, and the reading says so.
  * - Spaces, apostrophes, underscores and `٬` only group.
  *
- * Everything else is refused with its reason. No digit is left out but decimals that the field has no place for.
+ * Everything else is refused with its reason, and so are more decimals than the field takes, unless they are zeros.
  */
 export function readAmount(text: string, options: ReadOptions): Reading {
   const bare = withoutUnit(plainMarks(text), options.unit);
@@ -143,10 +142,12 @@ function splitAt(bare: string, at: number, mark: MarkReading | null): Parts | Re
 function amountOf({ whole, fraction, mark }: Parts, decimals: number): Reading {
   const digits = whole.replace(/^0+(?=\d)/, "");
   if (digits.length > INTEGER_DIGITS) return { refused: "long" };
-  if (fraction === undefined) return { refused: null, value: digits, mark, isCut: false };
-  const isCut = fraction.length > decimals || decimals === 0;
+  if (fraction === undefined) return { refused: null, value: digits, mark };
+  const beyond = fraction.slice(decimals);
+  if (/[1-9]/.test(beyond)) return { refused: "decimals" };
   const value = decimals === 0 ? digits : `${digits || "0"}.${fraction.slice(0, decimals)}`;
-  return { refused: null, value, mark, isCut };
+  // Zeros that are left out may have been meant as thousands: 1.000.
+  return { refused: null, value, mark: mark ?? (beyond === "" ? null : "decimal") };
 }
 
 function digitsIn(text: string): string {

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { groupThousands } from "../format/decimal.ts";
-import { type Edit, editAmount } from "./amount-input.ts";
+import { type Edit, editAmount, editOf } from "./amount-input.ts";
 import type { ReadOptions } from "./amount-meaning.ts";
+import { isUnread } from "./unread.ts";
 
 /** Whether this locale writes 0,25: phones then offer no point. */
 const decimalComma = new Intl.NumberFormat().format(0.5).includes(",");
 
 /** The edited state that an input method started from. */
-type Base = Pick<Edit, "shown" | "typed" | "left" | "pending">;
+type Base = Pick<Edit, "value" | "shown" | "typed">;
 
 interface AmountEditOptions extends Pick<ReadOptions, "decimals" | "unit"> {
   value: string;
@@ -16,7 +16,7 @@ interface AmountEditOptions extends Pick<ReadOptions, "decimals" | "unit"> {
 
 /**
  * What an amount field shows and what was last done to it. While an input method composes, the field shows the
- * composition; it is read when it ends, and refused only then.
+ * composition; it is read when it ends.
  */
 export function useAmountEdit(
   input: RefObject<HTMLInputElement | null>,
@@ -28,9 +28,8 @@ export function useAmountEdit(
   const caret = useRef<number | null>(null);
   const selected = useSelectionBefore(input);
   // An edit does not apply to a value that was set from elsewhere since.
-  const edit = last?.value === value ? last : null;
-  const now: Base = edit ?? { shown: groupThousands(value), typed: null, left: "", pending: "" };
-  const shown = composed ?? now.shown;
+  const edit = last?.value === value ? last : editOf(value, { decimals, unit });
+  const shown = composed ?? edit.shown;
 
   // Once per edit: otherwise a later render would clear the selection.
   useLayoutEffect(() => {
@@ -43,7 +42,7 @@ export function useAmountEdit(
   // The user may have typed into the prerendered page before hydration, which fires no change event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only needed before the first change
   useLayoutEffect(() => {
-    if (input.current && input.current.value !== shown) take(input.current, now, {});
+    if (input.current && input.current.value !== shown) take(input.current, edit, {});
   }, []);
 
   function take({ value: after, selectionEnd }: HTMLInputElement, from: Base, how: How) {
@@ -52,8 +51,7 @@ export function useAmountEdit(
       unit,
       decimalComma,
       typed: from.typed,
-      left: from.left,
-      pending: from.pending,
+      wasUnread: isUnread(from.value),
       ...how,
     });
     setLast(next);
@@ -68,16 +66,16 @@ export function useAmountEdit(
     change(target: HTMLInputElement, { inputType }: InputEvent) {
       if (base.current) return setComposed(target.value);
       // Some browsers report the end of a composition twice.
-      if (target.value === now.shown) return;
-      const { length } = now.shown;
-      take(target, now, {
+      if (target.value === edit.shown) return;
+      const { length } = edit.shown;
+      take(target, edit, {
         forward: inputType === "deleteContentForward",
         selected: inputType?.startsWith("history") ? [0, length] : selected(),
       });
     },
     startComposing() {
-      base.current = now;
-      setComposed(now.shown);
+      base.current = edit;
+      setComposed(edit.shown);
     },
     endComposing(target: HTMLInputElement) {
       const from = base.current;
@@ -88,7 +86,7 @@ export function useAmountEdit(
     },
     /** Typing after a return continues from the shown figure. */
     leave() {
-      if (last) setLast({ ...last, typed: null, left: last.left + last.pending, pending: "" });
+      if (last) setLast({ ...last, typed: null });
     },
   };
 }

@@ -17,5 +17,10 @@ export function formatList(names: readonly string[]): string {
 
 /** A coin's name with its symbol, unless the name says it: "Bitcoin (BTC)", "XRP", "POL (ex-MATIC)". */
 export function coinLabel(name: string, symbol: string): string {
-  return name.split(/[^\p{L}\p{N}]+/u).includes(symbol) ? name : `${name} (${symbol})`;
+  return name
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .includes(symbol.toUpperCase())
+    ? name
+    : `${name} (${symbol})`;
 }

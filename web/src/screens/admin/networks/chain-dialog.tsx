@@ -11,6 +11,7 @@ import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { readWholeNumber } from "../../../ui/format/whole-number.ts";
 import { NetworkDialog, type NetworkDialogProps } from "./network-dialog.tsx";
 
 const MAX_CONFIRMATIONS = 100_000;
@@ -51,7 +52,7 @@ function ChainForm({ id, chain, onSubmit }: ChainFormProps) {
       onSubmit({
         p_network_id: chain.network_id,
         p_is_watched: isWatched,
-        p_confirmations: Number(confirmations),
+        p_confirmations: readWholeNumber(confirmations, MAX_CONFIRMATIONS) ?? 0,
         p_reason: reason.trim(),
       }).catch(() => {
         // The toast has said why.
@@ -75,7 +76,7 @@ function ChainForm({ id, chain, onSubmit }: ChainFormProps) {
         label={text.confirmations}
         hint={chain.uses_finality ? text.finalityHint : text.confirmationsHint}
         inputMode="numeric"
-        maxLength={6}
+        maxLength={20}
         autoComplete="off"
         {...form.field("confirmations", {
           validate: (value) => isCount(value) || text.confirmationsWrong,
@@ -92,5 +93,5 @@ function ChainForm({ id, chain, onSubmit }: ChainFormProps) {
 }
 
 function isCount(value: string): boolean {
-  return /^\d{1,6}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MAX_CONFIRMATIONS;
+  return (readWholeNumber(value, MAX_CONFIRMATIONS) ?? 0) >= 1;
 }

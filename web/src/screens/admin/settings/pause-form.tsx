@@ -15,6 +15,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { SelectField } from "../../../ui/fields/select.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { coinLabel } from "../../../ui/format/text.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { AskFirst } from "./ask-first.tsx";
 
@@ -139,7 +140,7 @@ function ScopeFields({ scope, coins, onChange }: ScopeFieldsProps) {
           { value: ALL, label: text.allCoins },
           ...coins.map(({ coin_id, symbol, name }) => ({
             value: coin_id,
-            label: `${symbol} · ${name}`,
+            label: coinLabel(name, symbol),
           })),
         ]}
       />

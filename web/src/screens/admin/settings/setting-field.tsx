@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { AmountInput } from "../../../ui/amounts/amount-field.tsx";
+import { isUnread } from "../../../ui/amounts/unread.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { controlClass } from "../../../ui/fields/field.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
@@ -40,7 +41,8 @@ export function SettingField(props: SettingFieldProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter") edit.leave();
     if (event.key === "Escape") edit.drop();
-    if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || locked || edit.isSaving) return;
+    const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
+    if (!isArrow || locked || edit.isSaving || isUnread(edit.shown)) return;
     event.preventDefault();
     const next = toBig(edit.shown)[event.key === "ArrowUp" ? "plus" : "minus"](step);
     if (next.gte(0)) edit.type(next.toFixed());

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { isRefusal } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
+import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
+import { isUnread } from "../../../ui/amounts/unread.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { lossOf } from "./loss.ts";
 
@@ -18,7 +20,7 @@ export interface SettingEditOptions {
   value: string;
   /** The value that an empty field stands for; undefined if none. */
   emptyMeans?: string;
-  /** Returns what is wrong with a value. */
+  /** Returns what is wrong with a value; a text that is no figure is refused before. */
   judge: (value: string) => string | undefined;
   /** Why a change needs confirmation before it is saved; undefined if it needs none. */
   warn?: (edit: Edit) => string | undefined;
@@ -45,6 +47,8 @@ export function useSettingEdit(options: SettingEditOptions) {
   const [question, setQuestion] = useState<{ edit: Edit; text: string }>();
   const mine = draft === null ? null : meant(draft.typed, emptyMeans);
   const hasConflict = draft !== null && !isSame(draft.seen, value) && !isSame(mine, value);
+  const faultOf = (typed: string | null) =>
+    isUnread(typed ?? "") ? adminSettingsText.invalidFee : judge(typed ?? "");
 
   async function send(edit: Edit) {
     setState("saving");
@@ -75,7 +79,7 @@ export function useSettingEdit(options: SettingEditOptions) {
   function leave() {
     if (draft === null || state === "saving" || hasConflict || question) return;
     if (isSame(mine, draft.seen) || isSame(mine, value)) return drop();
-    const fault = judge(mine ?? "");
+    const fault = faultOf(mine);
     setError(fault);
     if (fault === undefined && mine !== null) ask({ value: mine, seen: draft.seen });
   }
@@ -104,7 +108,7 @@ export function useSettingEdit(options: SettingEditOptions) {
     /** Saves the input over the current value. */
     keepMine() {
       if (draft === null || mine === null) return;
-      const fault = judge(mine);
+      const fault = faultOf(mine);
       setDraft({ ...draft, seen: value });
       setError(fault);
       if (fault === undefined) ask({ value: mine, seen: value });
@@ -133,5 +137,6 @@ function meant(typed: string, emptyMeans: string | undefined): string | null {
 }
 
 function isSame(left: string | null, right: string | null): boolean {
-  return left !== null && right !== null && toBig(left).eq(toBig(right));
+  if (left === null || right === null || isUnread(left)) return false;
+  return toBig(left).eq(toBig(right));
 }

@@ -208,7 +208,7 @@ function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
         onChange={(event) => draft.change({ output: event.target.value })}
         placeholder="0"
         inputMode="numeric"
-        maxLength={7}
+        maxLength={20}
         autoComplete="off"
       />
     </>

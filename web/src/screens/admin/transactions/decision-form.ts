@@ -3,6 +3,7 @@ import { sentHash } from "../../../shell/office/hash-field.tsx";
 import { hashProblem } from "../../../shell/office/hash-problem.ts";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
+import { readWholeNumber } from "../../../ui/format/whole-number.ts";
 import type { Decision } from "./decision.ts";
 import type { ProcessInput } from "./use-process.ts";
 
@@ -35,7 +36,12 @@ export function decisionInput(
   const shared = sharedWith && { p_shared_with: sharedWith };
   if (!takesHash({ transaction })) return { ...input, ...shared };
   if (depositHashFault({ transaction }, draft.hash) || outputFault(draft.output)) return null;
-  return { ...input, transaction_hash: draft.hash.trim(), output_index: Number(draft.output), ...shared };
+  return {
+    ...input,
+    transaction_hash: draft.hash.trim(),
+    output_index: outputOf(draft.output) ?? 0,
+    ...shared,
+  };
 }
 
 function withHash(input: ProcessInput, sent: ReturnType<typeof sentHash>): ProcessInput | null {
@@ -69,7 +75,11 @@ export function depositHashProblem({ transaction: { network } }: Asked, hash: st
   return hashProblem(networkByDepositName(network ?? ""), hash);
 }
 
+function outputOf(output: string): number | null {
+  return output.trim() === "" ? 0 : readWholeNumber(output, 1_000_000);
+}
+
 /** Empty means the first output. */
 export function outputFault(output: string): string | undefined {
-  return /^\d{0,7}$/.test(output) && Number(output) <= 1_000_000 ? undefined : text.outputInvalid;
+  return outputOf(output) === null ? text.outputInvalid : undefined;
 }

@@ -8,6 +8,7 @@ import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { reconciliationText as text, treasuryText } from "../../../text/admin/treasury.ts";
 import { FigureField } from "../../../ui/amounts/figure-field.tsx";
+import { isUnread } from "../../../ui/amounts/unread.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
@@ -71,7 +72,7 @@ function ReconciliationForm({ id, chosen: { network, coin }, onSubmit }: Reconci
   });
   const isOn = useControlled(form, "isOn", {});
   const tolerance = useControlled(form, "tolerance", {
-    validate: (value) => value !== "" || text.toleranceWrong,
+    validate: (value) => (value !== "" && !isUnread(value)) || text.toleranceWrong,
   });
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">

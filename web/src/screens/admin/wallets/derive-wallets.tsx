@@ -96,7 +96,7 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
         onChange={(event) => derivation.setCount(event.target.value)}
         error={count === null ? poolKeysText.countWrong : undefined}
         reserve
-        maxLength={4}
+        maxLength={20}
         className="sm:max-w-52"
       />
       <TextField

@@ -20,6 +20,7 @@ import { poolKeysText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
+import { readWholeNumber } from "../../../ui/format/whole-number.ts";
 import { useKeyKinds } from "./use-key-kinds.ts";
 
 /** The field of a key, with the networks whose addresses are derived from it. */
@@ -219,6 +220,5 @@ function secretProblem(text: string): string | undefined {
 }
 
 function countOf(text: string): number | null {
-  const count = /^[1-9][0-9]{0,3}$/.test(text.trim()) ? Number(text) : 0;
-  return count >= 1 && count <= MAX_COUNT ? count : null;
+  return readWholeNumber(text, MAX_COUNT) || null;
 }

@@ -11,6 +11,7 @@ import { Callout } from "../../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
 import { TextAreaField } from "../../../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../../../ui/fields/while-saving.tsx";
+import { coinLabel } from "../../../../ui/format/text.ts";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { AskFirst } from "../ask-first.tsx";
 import { Group } from "./group.tsx";
@@ -93,7 +94,7 @@ function IdentityFields({ form }: FieldsProps) {
         hint={text.decimalsHint}
         className="sm:col-span-2"
         inputMode="numeric"
-        maxLength={2}
+        maxLength={20}
         autoComplete="off"
         {...form.field("decimals", { validate: wholeNumber(18) })}
       />
@@ -169,7 +170,7 @@ function Confirmation({ state: { asked, back, confirm } }: { state: State }) {
   return (
     <AskFirst
       open={asked !== null}
-      title={asked ? text.askTitle(asked.name.trim(), asked.symbol.trim()) : ""}
+      title={asked ? text.askTitle(coinLabel(asked.name.trim(), asked.symbol.trim())) : ""}
       action={text.add}
       onClose={back}
       onConfirm={() => void confirm()}

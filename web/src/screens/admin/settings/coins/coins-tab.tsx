@@ -8,6 +8,7 @@ import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { priceSourceText } from "../../../../text/admin/price-sources.ts";
 import { IconButton } from "../../../../ui/buttons/button.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
+import { coinLabel } from "../../../../ui/format/text.ts";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { CoinIcon } from "../../../../ui/marks/coin-icon.tsx";
 import { AddCoinForm } from "./add-coin-form.tsx";
@@ -64,7 +65,7 @@ function CoinLine({ coin, pauses, isGone, onEdit }: CoinLineProps) {
       <CoinIcon coinId={coin_id} symbol={symbol} size={28} />
       <div className="min-w-0 flex-1 basis-40 break-words">
         <p className="text-15 font-medium">
-          {name} <span className="text-muted">{symbol}</span>
+          {name} {coinLabel(name, symbol) !== name && <span className="text-muted">{symbol}</span>}
         </p>
         <p className="text-13 text-muted">{networks.map(({ deposit_name }) => deposit_name).join(", ")}</p>
         <OldPrice price={price} />

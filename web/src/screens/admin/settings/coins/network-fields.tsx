@@ -69,7 +69,7 @@ function ContractFields({ network, form }: { network: Network; form: Form }) {
         label={text.contractDecimals(deposit_name)}
         className="sm:col-span-2"
         inputMode="numeric"
-        maxLength={2}
+        maxLength={20}
         autoComplete="off"
         placeholder={form.watch("decimals")}
         {...form.field(`contracts.${network_id}.decimals`, { validate: wholeNumber(36, true) })}

@@ -1,6 +1,7 @@
 import { networks, type RefusalCode } from "@portico/contract";
 import type { CallInput } from "../../../../api/http/client.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
+import { readWholeNumber } from "../../../../ui/format/whole-number.ts";
 
 /** The networks on which a coin can be added. */
 export const tokenNetworks = networks.filter(
@@ -55,13 +56,13 @@ export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
     p_coin_id: values.id.trim(),
     p_symbol: values.symbol.trim(),
     p_name: values.name.trim(),
-    p_decimals: Number(values.decimals),
+    p_decimals: count(values.decimals),
     p_networks: values.chosen.map((network_id) => {
       const { address = "", decimals = "" } = values.contracts[network_id] ?? {};
       return {
         network_id,
         contract_address: address.trim(),
-        contract_decimals: Number(decimals.trim() || values.decimals),
+        contract_decimals: count(decimals.trim() || values.decimals),
       };
     }),
     p_swap_fee: plainFigure(values.swapFee),
@@ -75,6 +76,13 @@ export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
     },
     p_reason: values.reason.trim(),
   };
+}
+
+/** The most decimals of a contract. */
+const MAX_DECIMALS = 36;
+
+function count(typed: string): number {
+  return readWholeNumber(typed, MAX_DECIMALS) ?? 0;
 }
 
 /** A typed figure as an amount on the wire. */
@@ -99,6 +107,6 @@ export function wholeNumber(most: number, mayBeEmpty = false) {
   return (typed: string) => {
     const trimmed = typed.trim();
     if (trimmed === "" && mayBeEmpty) return true;
-    return (/^\d{1,2}$/.test(trimmed) && Number(trimmed) <= most) || text.wholeNumber(most);
+    return readWholeNumber(trimmed, most) !== null || text.wholeNumber(most);
   };
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/buttons/button.tsx";
 import { Callout } from "../../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
 import { formatPrice } from "../../../../ui/format/price.ts";
+import { coinLabel } from "../../../../ui/format/text.ts";
 import { formatSpan } from "../../../../ui/format/time.ts";
 import { DataRow } from "../../../../ui/layout/card.tsx";
 import { changeText } from "../change-text.ts";
@@ -82,7 +83,7 @@ function Comparison({ checked, symbol }: { checked: Checked; symbol: string }) {
   return (
     <div className="rounded-control border border-line p-3">
       <p className="text-15 font-medium break-words">
-        {text.found(name ?? text.unnamed, checked.symbol ?? "?")}
+        {coinLabel(name ?? text.unnamed, checked.symbol ?? "?")}
       </p>
       <dl>
         <DataRow label={text.price}>{formatPrice(price)}</DataRow>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from "react";
 import { useControlled } from "../../../../shell/form/use-controlled.ts";
 import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
 import { FigureField } from "../../../../ui/amounts/figure-field.tsx";
+import { isUnread } from "../../../../ui/amounts/unread.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
 import { TextAreaField } from "../../../../ui/fields/text-area-field.tsx";
@@ -38,7 +39,10 @@ interface PaymentInputProps {
 }
 
 function PaymentFigure({ field: { name, hint, unit }, change }: PaymentInputProps) {
-  const control = useControlled(change, name, { onChange: change.clearFaults });
+  const control = useControlled(change, name, {
+    onChange: change.clearFaults,
+    validate: (value) => !isUnread(value) || text.invalidFigure,
+  });
   return <FigureField label={text.fields[name]} {...(hint && { hint })} unit={unit} showsUnit {...control} />;
 }
 

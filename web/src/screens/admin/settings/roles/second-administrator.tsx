@@ -12,6 +12,7 @@ import { adminSettingsText } from "../../../../text/admin/settings.ts";
 import { common } from "../../../../text/app/common.ts";
 import { errorText } from "../../../../text/app/refusal-text.ts";
 import { AmountInput } from "../../../../ui/amounts/amount-field.tsx";
+import { isUnread } from "../../../../ui/amounts/unread.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { controlClass, Field } from "../../../../ui/fields/field.tsx";
@@ -71,13 +72,15 @@ function Limits(saved: LimitTexts) {
   });
   const save = useSingleFlight(mutation.mutate);
   const canSave =
-    manage.allowed && both.some(({ isChanged }) => isChanged) && !both.some(({ hasConflict }) => hasConflict);
+    manage.allowed &&
+    both.some(({ isChanged }) => isChanged) &&
+    !both.some(({ hasConflict, shown }) => hasConflict || isUnread(shown));
   const limitProps = (name: keyof LimitTexts) => ({
     value: limits[name].shown,
     theirs: limits[name].hasConflict ? written(saved[name]) : undefined,
     onValueChange: limits[name].type,
     onUseTheirs: limits[name].drop,
-    onKeepMine: () => save(limits[name].overTheirs()),
+    onKeepMine: () => !isUnread(limits[name].shown) && save(limits[name].overTheirs()),
   });
   return (
     <form
@@ -132,6 +135,7 @@ function useLimit(name: keyof LimitTexts, saved: string) {
 }
 
 function isSame(left: string, right: string): boolean {
+  if (isUnread(left)) return false;
   const [one, other] = [asLimit(left), asLimit(right)];
   if (one === "off" || other === "off") return one === other;
   return toBig(one).eq(toBig(other));
