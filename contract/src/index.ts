@@ -30,6 +30,7 @@ export { priceHints } from "./money/price-hints.ts";
 export * from "./money/prices.ts";
 export type { FiatRate } from "./money/rates.ts";
 export { type Claim, claims } from "./office/claims.ts";
+export * from "./office/fraction-settings.ts";
 export * from "./office/functions.ts";
 export { hasLink, withoutLinks } from "./office/links.ts";
 export * from "./office/pause-kinds.ts";

@@ -16,7 +16,7 @@ insert into app.settings (key, value, is_public, description) values
   ('swap_quote_tolerance_percent', '0', false,
     'A firm price is withdrawn once the market has moved against the exchange by more than both coins'' spreads, or by more than this if it is '
     'larger. Above the spreads, users who confirm only the prices that turned out well win the difference.'),
-  ('premium_rate', '0.04', false, 'The premium of coins that have none of their own, as a fraction; stable coins carry none.'),
+  ('premium_rate', '0.04', false, 'The premium of coins that have none of their own; stable coins carry none.'),
   ('withdrawal_quota_usdt', '250000', true, 'What a user may withdraw in 24 hours, in USDT.'),
   ('withdrawal_hold_hours', '24', true, 'How long withdrawals are on hold after a password was reset.'),
   ('allow_list_wait_hours', '24', false,

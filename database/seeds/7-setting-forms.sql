@@ -14,7 +14,7 @@ from (values
   ('swap_quotes_per_minute', 'integer', 'Firm prices of a user in a minute', 'Prices', 'prices', 1, 600, 3),
   ('unused_swap_quotes_per_hour', 'integer', 'Unused firm prices of a user in an hour', 'Prices', 'prices', 1, 10000, 3),
   ('swap_quote_tolerance_percent', 'decimal', 'Tolerance of a firm price', 'Prices', '%', 0, 100, 3),
-  ('premium_rate', 'decimal', 'Default premium, as a fraction', 'Prices', null, 0, 1, 4),
+  ('premium_rate', 'decimal', 'Default premium', 'Prices', 'fraction', 0, 1, 4),
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
   ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 30, 3650, 6),
   ('admin_two_factor_required', 'boolean', 'Two-factor required for administrators', 'Sign-in', null, null, null, 7),

@@ -72,7 +72,9 @@ begin
     if is_valid then
       number := given_value::numeric;
       given_value := trim_scale(number)::text;
-      is_valid := number >= coalesce(p_setting.minimum, 0) and number <= coalesce(p_setting.maximum, number);
+      -- A fraction is typed in percent, in steps of a tenth as a coin's own premium.
+      is_valid := number >= coalesce(p_setting.minimum, 0) and number <= coalesce(p_setting.maximum, number)
+        and (p_setting.unit is distinct from 'fraction' or scale(given_value::numeric) <= 3);
     end if;
   elsif p_setting.kind in ('boolean', 'choice') then
     is_valid := given_value = any (case p_setting.kind when 'boolean' then '{true,false}' else p_setting.choices end);
@@ -96,13 +98,19 @@ begin
   return case p_setting.kind
     when 'boolean' then 'true, false'
     when 'choice' then array_to_string(p_setting.choices, ', ')
+    when 'decimal' then case
+      when p_setting.unit = 'fraction' then format(
+        '%s to %s %%, in steps of 0.1', trim_scale(p_setting.minimum * 100), trim_scale(p_setting.maximum * 100)
+      )
+      else concat_ws(' ', coalesce(p_setting.minimum, 0), 'to', p_setting.maximum, p_setting.unit)
+    end
     else concat_ws(
       ' ', coalesce(p_setting.minimum, 0), 'to', p_setting.maximum,
       case p_setting.kind when 'text' then 'characters' else p_setting.unit end
     )
   end;
 end $$;
-comment on function app.setting_bounds(app.settings) is 'A setting''s allowed values, described in English.';
+comment on function app.setting_bounds(app.settings) is 'A setting''s allowed values, described in English; a fraction''s in percent.';
 
 create or replace function app.require_no_lockout(context jsonb, p_key text, p_value text) returns void
 language plpgsql stable

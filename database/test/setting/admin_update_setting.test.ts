@@ -1,3 +1,4 @@
+import { isFractionSetting } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type Person, refusalOf, type World } from "../support/world.ts";
 
@@ -22,6 +23,7 @@ interface Entry {
   setting: string;
   value: string;
   kind: string | null;
+  unit: string | null;
   label: string;
   changed_by: string | null;
   previous: string | null;
@@ -54,6 +56,24 @@ describe("admin_update_setting", () => {
     ]);
     await set("withdrawal_hold_hours", "24", "48");
     expect(await settingOf("withdrawal_hold_hours")).toMatchObject({ value: "24", previous: "48" });
+  });
+
+  test("the default premium has the steps of a coin's own, and its bounds are named in percent", async () => {
+    const allowed = "0 to 100 %, in steps of 0.1";
+    for (const wrong of ["0.0405", "1.001", "4"]) {
+      expect(await refusalOf(set("premium_rate", wrong, "0.04"))).toMatchObject({
+        code: "invalid_setting",
+        details: { allowed },
+      });
+    }
+    await set("premium_rate", "0.0410", "0.04");
+    expect(await settingOf("premium_rate")).toMatchObject({ value: "0.041", unit: "fraction" });
+    await set("premium_rate", "0.04", "0.041");
+  });
+
+  test("every setting with the unit of a fraction is one that the screens show in percent", async () => {
+    for (const { key, unit } of (await office()).settings)
+      expect(unit === "fraction").toBe(isFractionSetting(key));
   });
 
   test.each(["24/7\u202e", "a\nb", "a\u200bb", "a\u0007b", "\u061cx"])(

@@ -105,7 +105,22 @@ test("Premium: percent, saved on blur only when changed, as a fraction; empty co
       "Please enter a premium from 0 to 100 percent, in steps of 0.1.",
     );
   }
+  const asked = page.getByRole("dialog");
+  await field(page, "XRP premium").fill("");
+  // Leaving it by a press on another tab asks, too.
+  await tab(page, "Withdrawal Fees").click();
+  await expect(asked).toContainText("Customers buy at the market price.");
+  expect(await premiumOf(exchange, "ripple")).toBe("0.025");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await tab(page, "Premium Price").click();
+  await expect(field(page, "XRP premium")).toHaveValue("2.5");
+  await leave(page, "XRP premium", "1e1");
+  await expect(await about(page, "XRP premium")).toHaveText("Please enter a valid amount");
   await leave(page, "XRP premium", "");
+  await expect(asked).toContainText(
+    "XRP premium changes from 2.5% to 0%. Customers buy at the market price.",
+  );
+  await asked.getByRole("button", { name: "Save" }).click();
   await expect(field(page, "XRP premium")).toHaveValue("0");
   await field(page, "XRP premium").press("ArrowUp");
   await expect(field(page, "XRP premium")).toHaveValue("0.1");
@@ -304,6 +319,50 @@ test("a valuable fee or a large change of a premium needs confirmation; an absur
   await page.keyboard.press("Escape");
   await expect(field(page, "XRP premium")).toHaveValue("4");
   expect(await premiumOf(exchange, "ripple")).toBeUndefined();
+});
+
+test("the default premium is in percent, guarded as a coin's own, and names the coins whose price it changes", async ({
+  open,
+  exchange,
+  administrator,
+}) => {
+  const page = await open(administrator.person, "/admin/settings?tab=rules");
+  const rule = page.locator("form").filter({ hasText: "Default premium" });
+  const asked = page.getByRole("dialog");
+  const ask = async (percent: string) => {
+    await field(page, "Default premium").fill(percent);
+    await rule.getByRole("button", { name: "Save" }).click();
+  };
+  await expect(field(page, "Default premium")).toHaveValue("4");
+  await ask("100");
+  await expect(asked).toContainText("Default premium changes from 4% to 100%.");
+  await expect(asked).toContainText(/It changes the price of \d+ coins: .*BTC.*ETH/);
+  await expect(asked).toContainText("A premium of 100% instead of 4% changes what every buyer pays.");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await ask("0");
+  await expect(asked).toContainText("Customers buy at the market price.");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await ask("4.05");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(rule).toContainText("Allowed: 0 to 100 %, in steps of 0.1");
+  await ask("4.1");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved: Default premium")).toBeVisible();
+  const stored = () =>
+    runSql<{ value: string }>(exchange, "select value from app.settings where key = 'premium_rate'").then(
+      ([row]) => row?.value,
+    );
+  expect(await stored()).toBe("0.041");
+  await page.goto("/admin/audit");
+  const entry = page.getByRole("listitem").filter({ hasText: "Setting changed" }).first();
+  await entry.click();
+  await expect(entry).toContainText("4.1%");
+  await page.goto("/admin/settings?tab=rules");
+  await rule.getByRole("button", { name: "Undo (back to 4%)" }).click();
+  await expect(asked).toContainText("Default premium changes from 4.1% to 4%.");
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(field(page, "Default premium")).toHaveValue("4");
+  expect(await stored()).toBe("0.04");
 });
 
 test("T74 minimum withdrawals are set per network, and not below what the network lets arrive", async ({

@@ -50,12 +50,14 @@ export const adminSettingsText = {
       intro: "What a swap out of a coin costs, in that coin, on top of the amount.",
       of: (symbol: string) => `${symbol} swap fee`,
       worth: (value: string) => `${value} a swap`,
+      zero: "Swaps of this coin have no fee.",
     },
     minimum_deposit: {
       intro:
         "Shown to users, unless the network's own minimum is higher. Smaller deposits can't be prevented, so this is only advice.",
       of: (symbol: string) => `${symbol} minimum deposit`,
       worth: (value: string) => value,
+      zero: "Any amount is enough.",
     },
   },
   spreadIntro:
@@ -98,6 +100,25 @@ export const adminSettingsText = {
   askTimes: (amount: string, old: string) => `${amount} is more than ten times as much as before (${old}).`,
   askPremium: (percent: string, old: string) =>
     `A premium of ${percent} instead of ${old} changes what every buyer pays.`,
+  askNoPremium: "Customers buy at the market price.",
+  askNoFee: "The exchange earns nothing on it, and pays the network's fee itself.",
+  askNoMinimum: "Any amount is enough.",
+  askNoSpread: "Swaps of this coin are at the market's price.",
+  /** Which coins follow a default. */
+  changesCoins: (symbols: string[]) =>
+    symbols.length === 1
+      ? `It changes the price of 1 coin: ${symbols[0]}.`
+      : `It changes the price of ${symbols.length} coins: ${symbols.join(", ")}.`,
+  changesNoCoin: "Every coin has a premium of its own, so no price changes.",
+  /** Whom or what a rule is about, with their number if it is known. */
+  reach: {
+    users: (count: string | null) =>
+      count === null ? "It applies to all users." : `It applies to all users: ${count}.`,
+    administrators: (count: string | null) =>
+      count === null ? "It applies to all administrators." : `It applies to all administrators: ${count}.`,
+    coins: (count: string | null) =>
+      count === null ? "It applies to all coins." : `It applies to all coins: ${count}.`,
+  },
   undo: (label: string, value: string) => `Undo: set ${label} back to ${value}`,
   undoQuestion: (label: string, value: string) => `This sets ${label} back to ${value}.`,
 

@@ -1,4 +1,4 @@
-import type { Activity } from "@portico/contract";
+import { type Activity, isFractionSetting } from "@portico/contract";
 import { ChevronDown } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
@@ -10,6 +10,7 @@ import { ages, common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
+import { toPercent } from "../../../ui/format/fraction.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow } from "../../../ui/layout/card.tsx";
 
@@ -84,7 +85,9 @@ function Details({ activity }: { activity: Activity }) {
         {Object.entries(details).map(([name, value]) => (
           <DataRow key={name} label={activityText.detail(name)}>
             <span className="font-mono break-all whitespace-pre-wrap">
-              {name === "coin_id" && typeof value === "string" ? symbolOf(value) : written(value)}
+              {name === "coin_id" && typeof value === "string"
+                ? symbolOf(value)
+                : written(inPercent(activity, name, value))}
             </span>
           </DataRow>
         ))}
@@ -102,6 +105,14 @@ function Details({ activity }: { activity: Activity }) {
       </div>
     </div>
   );
+}
+
+/** The recorded fractions of the settings: they are shown in percent, as they are typed. */
+function inPercent({ target_type, target_id }: Activity, name: string, value: unknown): unknown {
+  const isOfSetting =
+    target_type === "setting" && isFractionSetting(target_id ?? "") && ["old", "new"].includes(name);
+  const isFraction = isOfSetting || name === "old_premium_rate" || name === "new_premium_rate";
+  return isFraction && typeof value === "string" ? `${toPercent(value)}%` : value;
 }
 
 /** A recorded value as text; one with parts has a line for each. */

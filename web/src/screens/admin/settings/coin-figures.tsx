@@ -38,6 +38,8 @@ export interface CoinFiguresProps {
   labelOf: (symbol: string, network: string) => string;
   /** A figure's value, in words. */
   worthOf: (worth: string) => string;
+  /** What a figure of zero means; asked before one is saved. */
+  zeroWords: string;
   /** What else is to be known about a coin's figure. */
   noteOf?: (figure: CoinFigure) => string | undefined;
   /** What is wrong with a new value besides its form. */
@@ -63,7 +65,18 @@ export function CoinFigures({ intro, figures, ...words }: CoinFiguresProps) {
 
 type FieldProps = Omit<CoinFiguresProps, "intro" | "figures"> & { figure: CoinFigure };
 
-function FigureField({ call, figure, labelOf, worthOf, noteOf, judge, saved, failed, save }: FieldProps) {
+function FigureField({
+  call,
+  figure,
+  labelOf,
+  worthOf,
+  zeroWords,
+  noteOf,
+  judge,
+  saved,
+  failed,
+  save,
+}: FieldProps) {
   const now = useNow();
   const may = useMay(call);
   const { coin_id, symbol, decimals, network_id, network = "", value } = figure;
@@ -79,7 +92,7 @@ function FigureField({ call, figure, labelOf, worthOf, noteOf, judge, saved, fai
       value={value}
       previous={figure.previous}
       judge={(amount) => faultOf(amount, symbol, decimals) ?? judge?.(figure, amount)}
-      warn={(edit) => warningOf(edit, symbol, price)}
+      warn={(edit) => (isNewZero(edit) ? zeroWords : warningOf(edit, symbol, price))}
       save={(edit) => save({ coinId: coin_id, ...(network_id && { networkId: network_id }), ...edit })}
       saved={saved(symbol, network)}
       failed={failed}
@@ -97,6 +110,10 @@ function FigureField({ call, figure, labelOf, worthOf, noteOf, judge, saved, fai
 
 /** Figures above this value in US dollars need confirmation. */
 const LARGE_USD = 50;
+
+function isNewZero({ value, seen }: Edit): boolean {
+  return toBig(value).eq(0) && toBig(seen).gt(0);
+}
 
 /** Why a coin's figure looks like a mistake: its value, or how much larger it is than before. */
 function warningOf({ value, seen }: Edit, symbol: string, price?: string): string | undefined {

@@ -47,6 +47,7 @@ function Figures({ settings, setting }: TabProps & { setting: keyof typeof text.
       figures={settings.coin_settings.filter((entry) => entry.setting === setting)}
       labelOf={words.of}
       worthOf={words.worth}
+      zeroWords={words.zero}
       saved={(symbol) => text.coinSettingUpdated(words.of(symbol))}
       failed={text.coinSettingFailed}
       save={(change) => save.mutateAsync({ setting, ...change })}

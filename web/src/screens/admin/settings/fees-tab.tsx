@@ -13,6 +13,7 @@ export function FeesTab({ settings }: { settings: ReadOutput<"adminSettings"> })
       figures={settings.fees.map(({ fee_amount, ...entry }) => ({ ...entry, value: fee_amount }))}
       labelOf={text.feeOf}
       worthOf={text.worth}
+      zeroWords={text.askNoFee}
       saved={text.feeUpdated}
       failed={text.feeFailed}
       save={save.mutateAsync}

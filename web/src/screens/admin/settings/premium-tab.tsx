@@ -9,11 +9,12 @@ import { PriceUpdate } from "../../../shell/office/price-update.tsx";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
+import { toFraction, toPercent } from "../../../ui/format/fraction.ts";
 import { formatPrice } from "../../../ui/format/price.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { changeText } from "./change-text.ts";
+import { premiumWarnings } from "./premium-warnings.ts";
 import { SettingField } from "./setting-field.tsx";
-import type { Edit } from "./use-setting-edit.ts";
 
 /** Each coin's premium on its price, in percent. */
 export function PremiumTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
@@ -57,7 +58,7 @@ function PremiumField({ entry }: { entry: PremiumEntry }) {
       value={toPercent(premium_rate)}
       emptyMeans="0"
       previous={entry.previous === null ? null : toPercent(entry.previous)}
-      warn={premiumWarning}
+      warn={(edit) => premiumWarnings(edit).join(" ") || undefined}
       judge={(percent) => (isPremium(percent) ? undefined : refusalText("invalid_premium_rate"))}
       save={({ value, seen }) =>
         save.mutateAsync({ coinId: coin_id, value: toFraction(value), seen: toFraction(seen) })
@@ -72,15 +73,6 @@ function PremiumField({ entry }: { entry: PremiumEntry }) {
       changedBy={entry.changed_by}
     />
   );
-}
-
-/** Asks for confirmation above 20 percent, and for a change of more than 10 points. */
-function premiumWarning({ value, seen }: Edit): string | undefined {
-  const jump = toBig(value).minus(seen).abs();
-  const isLarge = toBig(value).gt(20) && toBig(value).gt(seen);
-  return isLarge || jump.gt(10)
-    ? adminSettingsText.askPremium(`${groupThousands(value)}%`, `${groupThousands(seen)}%`)
-    : undefined;
 }
 
 /** The premium in the current price: a new one applies with the next price update. */
@@ -103,13 +95,4 @@ function Applied({ entry: { coin_id, premium_rate, applied_rate } }: { entry: Pr
 function isPremium(percent: string): boolean {
   const value = toBig(percent);
   return value.lte(100) && value.eq(value.round(1));
-}
-
-/** A fraction as percent: 0.04 is 4. */
-function toPercent(fraction: string): string {
-  return toBig(fraction).times(100).toFixed();
-}
-
-function toFraction(percent: string): string {
-  return toBig(percent).times("0.01").toFixed();
 }

@@ -9,6 +9,7 @@ import { notify } from "../../../shell/notices/notify.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { FigureField } from "../../../ui/amounts/figure-field.tsx";
+import { isUnread } from "../../../ui/amounts/unread.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
@@ -17,6 +18,8 @@ import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { changeText } from "./change-text.ts";
 import { lossOf } from "./loss.ts";
+import type { RuleConsequences } from "./rule-reach.ts";
+import { shownValue, storedValue, typedSetting } from "./typed-setting.ts";
 
 /** The input, and the value seen when typing began. */
 interface Draft {
@@ -26,8 +29,15 @@ interface Draft {
   loss?: { usd: string; warning: string };
 }
 
+interface RuleFieldProps {
+  setting: Setting;
+  /** What a change means besides its value. */
+  consequencesOf: RuleConsequences;
+}
+
 /** One setting, saved with a button after a confirmation. */
-export function RuleField({ setting }: { setting: Setting }) {
+export function RuleField({ setting: stored, consequencesOf }: RuleFieldProps) {
+  const setting = typedSetting(stored);
   const now = useNow();
   const may = useMay("admin_update_setting");
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -40,7 +50,8 @@ export function RuleField({ setting }: { setting: Setting }) {
     },
     onFailed(thrown, { p_value, p_seen_value }) {
       const loss = lossOf(thrown);
-      if (loss) setAsked({ value: p_value, seen: p_seen_value, loss });
+      if (loss)
+        setAsked({ value: shownValue(stored, p_value), seen: shownValue(stored, p_seen_value), loss });
       else setError(failureText(thrown));
     },
   });
@@ -52,12 +63,14 @@ export function RuleField({ setting }: { setting: Setting }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged && may.allowed) setAsked({ value: wanted, seen: value });
+    if (isUnread(wanted ?? "")) setError(text.invalidFee);
+    else if (isChanged && may.allowed) setAsked({ value: wanted, seen: value });
   }
 
   function confirm(answer: Draft) {
     setAsked(null);
-    const { value: p_value, seen: p_seen_value, loss } = answer;
+    const { loss } = answer;
+    const [p_value, p_seen_value] = [storedValue(stored, answer.value), storedValue(stored, answer.seen)];
     saveOnce({ p_key: key, p_value, p_seen_value, ...(loss && { p_accepted_loss: loss.usd }) });
   }
 
@@ -111,6 +124,7 @@ export function RuleField({ setting }: { setting: Setting }) {
         onConfirm={() => asked && confirm(asked)}
       >
         {asked && <p>{text.change(label, written(setting, asked.seen), written(setting, asked.value))}</p>}
+        {asked && consequencesOf(setting, asked).map((sentence) => <p key={sentence}>{sentence}</p>)}
         {asked?.loss && <Callout tone="warning">{asked.loss.warning}</Callout>}
       </AskFirst>
     </form>
@@ -168,6 +182,7 @@ function Control({ setting, value, locked, onValueChange }: ControlProps) {
 function written({ kind, unit }: Setting, value: string): string {
   if (kind === "boolean") return value === "true" ? text.on : text.off;
   if (value === "") return text.emptyText;
+  if (unit === "%") return `${value}%`;
   return unit ? `${value} ${unit}` : value.replaceAll("_", " ");
 }
 

@@ -78,8 +78,9 @@ function isSpread(percent: string): boolean {
   return value.lte(10) && value.eq(value.round(3));
 }
 
-/** Asks for confirmation above 2 percent. */
+/** Asks for confirmation above 2 percent, and when a spread becomes none. */
 function warningOf({ value, seen }: Edit): string | undefined {
+  if (toBig(value).eq(0) && toBig(seen).gt(0)) return text.askNoSpread;
   const isLarge = toBig(value).gt(2) && toBig(value).gt(seen);
   return isLarge ? text.askSpread(`${groupThousands(value)}%`, `${groupThousands(seen)}%`) : undefined;
 }

@@ -1,3 +1,4 @@
+import { isFractionSetting } from "@portico/contract";
 import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminSystem } from "../../../api/queries/office-settings.ts";
@@ -7,6 +8,7 @@ import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { ages } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatBytes } from "../../../ui/format/bytes.ts";
+import { toPercent } from "../../../ui/format/fraction.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow, Panel } from "../../../ui/layout/card.tsx";
 
@@ -28,7 +30,9 @@ export function SystemTab({ settings }: { settings: ReadOutput<"adminSettings"> 
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 border-line py-2.5 text-15 not-first:border-t"
             >
               <dt className="break-words first-letter:uppercase">{key.replaceAll("_", " ")}</dt>
-              <dd className="figures text-right font-medium break-words">{value}</dd>
+              <dd className="figures text-right font-medium break-words">
+                {isFractionSetting(key) ? `${toPercent(value)}%` : value}
+              </dd>
               <dd className="col-span-2 mt-0.5 text-13 text-muted">{description}</dd>
             </div>
           ))}

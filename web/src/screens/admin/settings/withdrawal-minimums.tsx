@@ -26,6 +26,7 @@ export function WithdrawalMinimums({ minimums }: { minimums: WithdrawalMinimum[]
       judge={(figure, value) =>
         toBig(value).lt(chainMinimum(figure)) ? text.below(inCoin(figure), whyOf(figure)) : undefined
       }
+      zeroWords={adminSettingsText.askNoMinimum}
       saved={(symbol, network) => adminSettingsText.coinSettingUpdated(text.of(symbol, network))}
       failed={adminSettingsText.coinSettingFailed}
       save={save.mutateAsync}
