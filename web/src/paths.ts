@@ -102,6 +102,8 @@ export const paths = {
     return search.size > 0 ? `${routes.adminTreasury.path}?${search}` : routes.adminTreasury.path;
   },
   adminSettings: () => routes.adminSettings.path,
+  /** Where deposits, withdrawals and swaps are paused and resumed. */
+  adminPauses: () => `${routes.adminSettings.path}?tab=pauses`,
   /** The wallet pool at one of its tabs, with a search if given. */
   adminWallets: (view: { tab?: string; q?: string } = {}) => {
     const search = new URLSearchParams(view);

@@ -38,6 +38,7 @@ import { admin_get_decision } from "./second-administrator/admin_get_decision.ts
 import { admin_set_second_administrator } from "./second-administrator/admin_set_second_administrator.ts";
 import { admin_ask_factor_removal } from "./second-factor/admin_ask_factor_removal.ts";
 import { admin_decide_factor_removal } from "./second-factor/admin_decide_factor_removal.ts";
+import { admin_confirm_fees } from "./setting/admin_confirm_fees.ts";
 import { admin_update_coin_setting } from "./setting/admin_update_coin_setting.ts";
 import { admin_update_setting } from "./setting/admin_update_setting.ts";
 import { perform_crypto_swap } from "./swap/perform_crypto_swap.ts";
@@ -109,6 +110,7 @@ export const calls = {
   admin_update_withdrawal_fee,
   admin_update_withdrawal_minimum,
   admin_update_crypto_premium_rate,
+  admin_confirm_fees,
   admin_update_setting,
   admin_update_coin_setting,
   admin_add_coin,

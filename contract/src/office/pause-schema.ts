@@ -23,5 +23,7 @@ export const pause = z.object({
   network: z.string().nullable(),
   reason: z.string(),
   paused_at: z.string(),
+  /** A coin that was added paused, and is not open yet. Not set by older servers. */
+  is_new: z.boolean().optional(),
 });
 export type Pause = z.infer<typeof pause>;

@@ -223,6 +223,15 @@ export const adminWaiting = defineRead({
     ),
     /** While too many wrong codes are being entered over all accounts (T70): since when. Not set by older servers. */
     guess_alarm: z.object({ opened_at: z.string() }).nullable().optional(),
+    /** By what the prices are judged, as trading does (T9, T49). Not set by older servers. */
+    price_health: z
+      .object({
+        max_price_age_seconds: z.int(),
+        max_stream_price_age_seconds: z.int(),
+        /** The coins that do not trade while a jump of their price waits for confirmation. */
+        held: z.array(z.string()),
+      })
+      .optional(),
   }),
 });
 

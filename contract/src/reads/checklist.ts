@@ -38,9 +38,11 @@ export const adminChecklist = defineRead({
     mail_reason: z.string().nullable(),
     /** What the email server answered, without addresses and codes. */
     mail_response: z.string().nullable(),
-    /** Whether there are fresh prices that are not simulated. */
+    /** Whether every coin that can be swapped has a price to trade on, and none is simulated. */
     has_live_prices: z.boolean(),
-    /** The symbols of the coins that cannot be traded, or that CoinGecko has no price of. */
+    /** Whether an owner has confirmed or changed fees or minimums. Not set by older servers. */
+    has_reviewed_fees: z.boolean().optional(),
+    /** The symbols of the coins that can be swapped, but have no price to trade on, or that CoinGecko has no price of. */
     coins_without_price: z.array(z.string()),
     /** Whether the public address is https. */
     is_https: z.boolean(),

@@ -37,8 +37,8 @@ begin
     insert into app.withdrawal_fees (coin_id, fee_amount, updated_by)
     values (coin.coin_id, app.coin_figure(coin, p_withdrawal_fee, least(coin.decimals, 6)), admin.id);
     perform app.add_stream_symbols(coin, p_stream_symbols);
-    insert into app.pauses (kind, coin_id, reason, paused_by)
-    select paused.kind, coin.coin_id, given_reason, admin.id
+    insert into app.pauses (kind, coin_id, reason, paused_by, is_new)
+    select paused.kind, coin.coin_id, given_reason, admin.id, true
     from unnest('{deposit,withdrawal,swap}'::text[]) paused (kind);
     perform app.show_addresses_of_coin(coin.coin_id);
     perform app.record_admin_activity(context, admin.id, 'coin_added', 'coin', coin.coin_id, given, given_reason);

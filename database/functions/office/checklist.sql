@@ -19,18 +19,18 @@ begin
     'has_second_administrator',
       app.second_administrator_limit('withdrawal') is not null and app.second_administrator_limit('adjustment') is not null,
     'last_backup_at', (select max(b.made_at) from app.backups b),
-    'has_live_prices', exists (
-      select from app.crypto_prices p
-      where p.source <> 'simulated'
-        and p.last_updated > clock_timestamp() - make_interval(secs => app.setting('max_price_age_seconds')::int)
+    'has_live_prices', exists (select from app.coins_that_trade()) and not exists (
+      select from app.coins_that_trade() c
+      left join app.trading_prices t on t.coin_id = c.coin_id
+      left join app.crypto_prices p on p.coin_id = c.coin_id
+      where t.is_fresh is not true or t.is_held or p.source = 'simulated'
     ),
+    'has_reviewed_fees', app.has_reviewed_fees(),
     'coins_without_price', (
       select coalesce(jsonb_agg(c.symbol order by c.position), '[]')
-      from app.coins c
+      from app.coins_that_trade() c
       left join app.trading_prices p on p.coin_id = c.coin_id
-      where c.alias_of is null and (p.is_fresh is not true or exists (
-        select from app.missing_prices m where m.coin_id = c.coin_id
-      ))
+      where p.is_fresh is not true or p.is_held or exists (select from app.missing_prices m where m.coin_id = c.coin_id)
     )
   );
 end $$;

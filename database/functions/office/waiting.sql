@@ -16,12 +16,13 @@ begin
     ) end,
     'pool_requests', case when app.role_may(admin.role, 'wallets.manage') then app.open_pool_requests() end,
     'missing_coins', app.missing_coins(),
+    'price_health', app.price_health(),
     'guess_alarm', (select jsonb_build_object('opened_at', g.opened_at) from app.guess_alarms g where g.closed_at is null)
   );
 end $$;
 comment on function api.admin_waiting(jsonb) is
   'How many withdrawals, deposits, adjustments and requests of owners and about the pool await a decision, counted in their indexes; null if the role may not decide '
-  'on them. And the alarms: missing_coins of the reconciliation, guess_alarm of guesses (T70).';
+  'on them. And the alarms: missing_coins of the reconciliation, guess_alarm of guesses (T70), and app.price_health().';
 
 create or replace function app.missing_coins() returns jsonb
 language plpgsql stable

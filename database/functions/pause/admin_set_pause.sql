@@ -23,7 +23,7 @@ begin
     insert into app.pauses (kind, coin_id, network_id, reason, paused_by)
     values (p_kind, known_coin_id, p_network_id, given_reason, admin.id)
     on conflict (kind, coin_id, network_id) do update
-    set reason = excluded.reason, paused_by = excluded.paused_by, paused_at = now();
+    set reason = excluded.reason, paused_by = excluded.paused_by, paused_at = now(), is_new = false;
     perform app.record_pause(context, admin.id, 'pause_set', p_kind, known_coin_id, p_network_id, standing.reason, given_reason);
   end if;
   return jsonb_build_object('success', true);

@@ -162,6 +162,7 @@ export interface ApiFiatRates {
 
 export interface ApiPauses {
   coin_id: string | null;
+  is_new: boolean;
   kind: "deposit" | "withdrawal" | "swap" | null;
   network: string | null;
   network_id: string | null;

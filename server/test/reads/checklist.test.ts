@@ -42,9 +42,17 @@ test("the first-run checklist is measured: nothing is done at first, and each it
   await run("update app.settings set value = 'true' where key = 'admin_two_factor_required'");
   await run(
     `insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
-     values ('bitcoin', 1, 0, now(), 'coingecko')
+     select coin_id, 1, 0, now(), 'coingecko' from app.coins
      on conflict (coin_id) do update set source = 'coingecko', last_updated = now()`,
   );
+  expect(await list()).toMatchObject({ has_live_prices: true, has_reviewed_fees: false });
+  // One old price, or one that is in doubt, is enough: that coin does not trade.
+  await run("update app.crypto_prices set last_updated = now() - interval '1 day' where coin_id = 'ripple'");
+  expect(await list()).toMatchObject({ has_live_prices: false, coins_without_price: ["XRP"] });
+  await run(
+    "insert into app.pauses (kind, coin_id, reason, paused_by) select 'swap', 'ripple', 'Closed', id from app.users limit 1",
+  );
+  expect(await list()).toMatchObject({ has_live_prices: true, coins_without_price: [] });
   const done = await list();
   expect(done).toMatchObject({
     second_factor: { is_required: true, protected: done.second_factor.administrators },

@@ -290,6 +290,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_premium_rate: "0.05",
     p_seen_premium_rate: "0.04",
   }),
+  admin_confirm_fees: () => ({}),
   admin_update_setting: () => ({ p_key: "price_log_days", p_value: "30", p_seen_value: "30" }),
   admin_update_coin_setting: () => ({
     p_coin_id: "monero",

@@ -184,6 +184,16 @@ export function useSaveCoinSetting() {
   });
 }
 
+/** Records that fees and minimums are as an owner wants them. */
+export function useConfirmFees(outcomes: { onSuccess: () => void; onError: (error: Error) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => rpc("admin_confirm_fees", {}),
+    ...outcomes,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.admin }),
+  });
+}
+
 type RuleInput = CallInput<"admin_update_setting">;
 
 interface RuleEnds {

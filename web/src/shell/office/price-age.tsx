@@ -2,30 +2,37 @@ import { adminText } from "../../text/admin/office.ts";
 import { spans } from "../../text/app/common.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { usePriceHealth } from "./use-price-health.ts";
+import { type PriceHealth, usePriceHealth } from "./use-price-health.ts";
 
-/** Whether every coin that can be swapped has a current price, and which has not. */
+type Tone = "up" | "pending" | "down";
+
+const rings: Record<Tone, string> = { up: "bg-up/25", pending: "bg-pending/25", down: "bg-down/25" };
+const dots: Record<Tone, string> = { up: "bg-up", pending: "bg-pending", down: "bg-down" };
+
+/** How many of the coins that can be swapped have a current price. Green only if all have. */
 export function PriceAge({ className }: { className?: string }) {
-  const { oldest, old } = usePriceHealth();
-  const isFresh = oldest !== null && old.length === 0;
+  const health = usePriceHealth();
+  const tone = toneOf(health);
   return (
-    <p className={cx("figures flex items-center gap-2 text-13 whitespace-nowrap text-muted", className)}>
-      <span
-        className={cx(
-          "flex size-4 shrink-0 items-center justify-center rounded-full",
-          isFresh ? "bg-up/25" : "bg-down/25",
-        )}
-      >
-        <span className={cx("size-2 rounded-full", isFresh ? "bg-up" : "bg-down")} />
+    <p
+      title={health.old.join(", ") || undefined}
+      className={cx("figures flex items-center gap-2 text-13 whitespace-nowrap text-muted", className)}
+    >
+      <span className={cx("flex size-4 shrink-0 items-center justify-center rounded-full", rings[tone])}>
+        <span className={cx("size-2 rounded-full", dots[tone])} />
       </span>
-      <span className="truncate">{textOf(oldest, old)}</span>
+      <span className="truncate">{textOf(health)}</span>
     </p>
   );
 }
 
-function textOf(oldest: number | null, old: string[]): string {
+function toneOf({ oldest, coins, old }: PriceHealth): Tone {
+  if (oldest === null || old.length === coins) return "down";
+  return old.length === 0 ? "up" : "pending";
+}
+
+function textOf({ oldest, coins, old }: PriceHealth): string {
   if (oldest === null) return adminText.noPrices;
-  const [first = "", ...others] = old;
-  if (first === "") return adminText.pricesAge(formatSpan(oldest, spans));
-  return others.length === 0 ? adminText.oldPrice(first) : adminText.oldPrices(old.length);
+  if (old.length === 0) return adminText.pricesAge(formatSpan(oldest, spans));
+  return adminText.currentPrices(coins - old.length, coins);
 }

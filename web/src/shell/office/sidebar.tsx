@@ -30,6 +30,7 @@ import { useSignOutAndLeave } from "../account/use-sign-out-and-leave.ts";
 import { LiveStatus } from "../frame/live-status.tsx";
 import { ModeBadges } from "../frame/mode-badges.tsx";
 import { Link, NavLink } from "../router/link.tsx";
+import { PauseLine } from "./pause-line.tsx";
 import { PriceAge } from "./price-age.tsx";
 
 interface Destination {
@@ -129,6 +130,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         <div className="flex flex-col gap-2 px-3.5">
           <LiveStatus />
           <PriceAge />
+          <PauseLine onChoose={onChoose} />
         </div>
         <SignedIn />
       </div>

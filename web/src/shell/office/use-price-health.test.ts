@@ -16,15 +16,33 @@ const health = (coins: Coin[], prices: Price[], pauses: Pause[] = []) =>
 describe("The dot of the prices tells of the oldest tradable one", () => {
   test("so that one fresh price does not hide an old one", () => {
     const coins = [coin("btc"), coin("xmr")];
-    expect(health(coins, [price("btc", 2), price("xmr", 200)])).toEqual({ oldest: 200_000, old: [] });
-    expect(health(coins, [price("btc", 2), price("xmr", 301)])).toEqual({ oldest: 301_000, old: ["XMR"] });
+    expect(health(coins, [price("btc", 2), price("xmr", 200)])).toEqual({
+      oldest: 200_000,
+      coins: 2,
+      old: [],
+    });
+    expect(health(coins, [price("btc", 2), price("xmr", 301)])).toEqual({
+      oldest: 301_000,
+      coins: 2,
+      old: ["XMR"],
+    });
   });
 
   test("by its source, and a price without a time or none at all is old", () => {
     const coins = [coin("btc"), coin("xmr"), coin("eth")];
     const prices = [price("btc", 61, "exchanges"), price("xmr", null)];
-    expect(health(coins, prices)).toEqual({ oldest: 61_000, old: ["BTC", "XMR", "ETH"] });
-    expect(health([], [])).toEqual({ oldest: null, old: [] });
+    expect(health(coins, prices)).toEqual({ oldest: 61_000, coins: 3, old: ["BTC", "XMR", "ETH"] });
+    expect(health([], [])).toEqual({ oldest: null, coins: 0, old: [] });
+  });
+
+  test("and a coin whose price jump waits does not trade, however fresh its price is", () => {
+    const held = priceHealth([coin("btc"), coin("eth")], [price("btc", 2), price("eth", 2)], {
+      pauses: [],
+      ages,
+      held: ["eth"],
+      now,
+    });
+    expect(held).toEqual({ oldest: 2_000, coins: 2, old: ["ETH"] });
   });
 
   test("without aliases and coins that cannot be swapped", () => {
@@ -35,6 +53,6 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
       coin("alias", { alias_of: "btc" }),
       coin("new"),
     ];
-    expect(health(coins, [price("btc", 2)], pauses)).toEqual({ oldest: 2_000, old: [] });
+    expect(health(coins, [price("btc", 2)], pauses)).toEqual({ oldest: 2_000, coins: 1, old: [] });
   });
 });

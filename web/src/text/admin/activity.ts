@@ -23,6 +23,7 @@ const acts: Record<string, string> = {
   balance_adjustment_rejected: "Balance adjustment rejected",
   crypto_premium_rate_updated: "Premium changed",
   coin_added: "Coin added",
+  fees_confirmed: "Fees and minimums confirmed",
   withdrawal_fee_updated: "Withdrawal fee changed",
   swap_fee_updated: "Swap fee changed",
   swap_spread_percent_updated: "Spread changed",

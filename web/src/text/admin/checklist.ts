@@ -13,6 +13,7 @@ export const checklistText = {
     backup: "A backup",
     mail: "Email",
     feed: "Live prices",
+    fees: "Fees and minimums",
     https: "HTTPS",
   },
   secondFactor: (required: boolean, protectedOnes: number, all: number) =>
@@ -33,10 +34,14 @@ export const checklistText = {
     sender: "The mail server refuses the sender. Check MAIL_FROM, and what the login may send as.",
     refused: "The mail server responds, but isn't accepting email right now.",
   },
-  feed: (isLive: boolean, missing: string) => {
-    if (!isLive) return "There are no fresh prices from a real feed.";
-    return missing === "" ? "Prices are live." : `Prices are live, but there is none for ${missing}.`;
+  feed: ({ current, coins }: { current: number; coins: number }, isLive: boolean, missing: string) => {
+    if (missing !== "") return `${current} of ${coins} coins have a current price. Check ${missing}.`;
+    return isLive ? "Prices are live." : "There are no fresh prices from a real feed.";
   },
+  fees: (isReviewed: boolean) =>
+    isReviewed
+      ? "An owner has reviewed them."
+      : "They ship small, and some fees are below what a network charges. Change them, or confirm them.",
   https: (isHttps: boolean) =>
     isHttps ? "The public address is https." : "The public address isn't https. Set PUBLIC_URL.",
 } as const;

@@ -31,6 +31,14 @@ export const adminCronText = {
   failuresInARow: (count: number) =>
     count === 0 ? "The last one succeeded." : `Failures in a row: ${count}`,
 
+  failing: "Failing",
+  /** Null if none has ever succeeded. */
+  failingFor: (span: string | null, count: number, message: string) =>
+    span === null
+      ? `Failing from the first run on, ${count} times in a row: ${message}`
+      : `Failing for ${span}, ${count} times in a row: ${message}`,
+  notRunning: (span: string) => `No update has run for ${span}.`,
+
   feed: "Price feed",
   feedFailed: "Failed to load the price feed",
   modes: { running: "Running", waiting: "Waiting", stopped: "Stopped", fallback: "Fallback" },

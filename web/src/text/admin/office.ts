@@ -16,9 +16,10 @@ export const adminText = {
   treasury: "Treasury",
   backToSite: "Back to the site",
   pricesAge: (age: string) => `Prices ${age} old`,
-  oldPrice: (symbol: string) => `Old price of ${symbol}`,
-  oldPrices: (count: number) => `${count} old prices`,
+  currentPrices: (current: number, coins: number) => `${current} of ${coins} prices current`,
   noPrices: "No prices",
+  nothingPaused: "Nothing paused",
+  pauses: (count: number) => (count === 1 ? "1 pause" : `${count} pauses`),
   waitingWithdrawals: (count: number) => `${count} pending withdrawal${count === 1 ? "" : "s"}`,
   waitingDeposits: (count: number) => `${count} pending deposit${count === 1 ? "" : "s"}`,
   waitingAdjustments: (count: number) =>

@@ -23,7 +23,7 @@ export const adminOverviewText = {
 
   prices: "Prices",
   noPrices: "No prices",
-  priceAge: (age: string) => `${age} old`,
+  current: (current: number, coins: number) => `${current} of ${coins} current`,
   allFresh: (coins: number) => `All ${coins} coins can be traded.`,
   stale: (stale: number, coins: number, symbols: string) =>
     `${stale} of ${coins} coins cannot be traded: ${symbols}. Their price is too old, missing, or in doubt.`,

@@ -2,6 +2,11 @@
 export const adminPausesText = {
   intro:
     "Stop deposits, withdrawals or swaps immediately. Users see the reason. Pending withdrawals can still be approved, and deposits that arrive can still be credited.",
+  emergencyStop: "Emergency stop",
+  resumeThere: "Resume under Pauses",
+  newCoins: (symbols: string) => `New and not open for withdrawals yet: ${symbols}.`,
+  isNew: "New coin, not open yet",
+  coins: (count: number) => (count === 1 ? "It covers 1 coin." : `It covers ${count} coins.`),
   current: "Paused now",
   none: "Nothing is paused.",
   by: (age: string, name: string) => `${age} by ${name}`,

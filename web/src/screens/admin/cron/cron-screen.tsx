@@ -57,7 +57,7 @@ function Monitor({ query }: { query: ReturnType<typeof useAdminCron> }) {
   return (
     <div className="flex flex-col gap-4">
       <StatusCards cron={query.data} />
-      <FeedPanel />
+      <FeedPanel job={query.data.jobs.find(({ job_name }) => job_name === "update-prices")} />
       <Runs logs={query.data.logs} />
     </div>
   );

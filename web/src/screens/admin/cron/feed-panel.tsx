@@ -19,9 +19,11 @@ import { formatAge, formatSpan } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
+import { failureOf } from "./job-failure.ts";
 import { useFeedControl } from "./use-feed-control.ts";
 
 type Control = ReadOutput<"adminPriceFeed">;
+type Job = ReadOutput<"adminCron">["jobs"][number];
 
 const tones: Record<keyof typeof adminCronText.modes, BadgeTone> = {
   running: "up",
@@ -31,7 +33,7 @@ const tones: Record<keyof typeof adminCronText.modes, BadgeTone> = {
 };
 
 /** The price feed's status, and the buttons that control it (T41). */
-export function FeedPanel() {
+export function FeedPanel({ job }: { job: Job | undefined }) {
   const query = usePriceFeedControl();
   const control = query.data;
   const feed = useFeedControl();
@@ -42,7 +44,7 @@ export function FeedPanel() {
       <div className="flex flex-col justify-between gap-5 md:flex-row">
         <div className="flex flex-col items-start gap-1.5">
           <h2 className="text-19 font-semibold">{adminCronText.feed}</h2>
-          {control && isKnown && <State control={control} status={feed.status.data} />}
+          {control && isKnown && <State control={control} status={feed.status.data} job={job} />}
           {!(control && isKnown) &&
             (query.isError ? (
               <InlineFailure
@@ -76,17 +78,21 @@ interface StateProps {
   control: Control;
   /** Undefined until it is loaded. */
   status: ReturnType<typeof useFeedControl>["status"]["data"];
+  job: Job | undefined;
 }
 
-function State({ control, status }: StateProps) {
+function State({ control, status, job }: StateProps) {
   const now = useNow();
   const aliases = (useCoins().data ?? []).filter(({ alias_of }) => alias_of !== null);
   const { mode, changed_at, changed_by, update_seconds } = control;
+  const failure = mode === "stopped" ? null : failureOf(job, update_seconds, now);
   const shown = mode === "running" && status?.status === "waiting" ? "waiting" : mode;
   return (
     <div className="figures flex min-h-34 flex-col items-start gap-1 text-15">
-      <Badge tone={tones[shown]}>{adminCronText.modes[shown]}</Badge>
-      <p>{detailOf(shown, update_seconds, status)}</p>
+      <Badge tone={failure ? "down" : tones[shown]}>
+        {failure ? adminCronText.failing : adminCronText.modes[shown]}
+      </Badge>
+      <p className="break-words">{failure ?? detailOf(shown, update_seconds, status)}</p>
       <p className="text-13 text-muted">
         {[
           status && newestOf(status, aliases, now),

@@ -4,6 +4,7 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { hideChecklist, isChecklistHidden } from "../../../api/storage/screen-storage.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
+import { type PriceHealth, usePriceHealth } from "../../../shell/office/use-price-health.ts";
 import { Link } from "../../../shell/router/link.tsx";
 import { checklistText as text } from "../../../text/admin/checklist.ts";
 import { ages } from "../../../text/app/common.ts";
@@ -29,7 +30,7 @@ interface Item {
  */
 export function Checklist({ facts }: { facts: Facts }) {
   const heading = useId();
-  const items = itemsOf(facts, useNow());
+  const items = itemsOf(facts, usePriceHealth(), useNow());
   const [isHidden, setHidden] = useState(isChecklistHidden);
   const done = items.filter(({ isDone }) => isDone).length;
   if (done === items.length || (facts.practice && isHidden)) return null;
@@ -89,7 +90,11 @@ function ChecklistItem({ item: { title, detail, said, isDone, to } }: { item: It
   );
 }
 
-function itemsOf(facts: Facts, now: number): Item[] {
+function feesItem(isDone: boolean, to: string): Item {
+  return { title: text.items.fees, detail: text.fees(isDone), isDone, to };
+}
+
+function itemsOf(facts: Facts, prices: PriceHealth, now: number): Item[] {
   const { is_required, administrators, protected: withFactor } = facts.second_factor;
   const settings = (tab: string) => `${paths.adminSettings()}?tab=${tab}`;
   return [
@@ -120,10 +125,17 @@ function itemsOf(facts: Facts, now: number): Item[] {
     },
     {
       title: text.items.feed,
-      detail: text.feed(facts.has_live_prices, facts.coins_without_price.join(", ")),
-      isDone: facts.has_live_prices && facts.coins_without_price.length === 0,
+      detail: text.feed(
+        { current: prices.coins - prices.old.length, coins: prices.coins },
+        facts.has_live_prices,
+        [...new Set([...prices.old, ...facts.coins_without_price])].join(", "),
+      ),
+      isDone: facts.has_live_prices && prices.old.length === 0 && facts.coins_without_price.length === 0,
       to: paths.adminCron(),
     },
+    ...(facts.has_reviewed_fees === undefined
+      ? []
+      : [feesItem(facts.has_reviewed_fees, settings("minimums"))]),
     {
       title: text.items.https,
       detail: text.https(facts.is_https),

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { keys } from "../../../api/cache/keys.ts";
 import { useAdminChecklist, usePlatformStats, useWaiting } from "../../../api/queries/admin-overview.ts";
+import { usePauses } from "../../../api/queries/public.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { Page } from "../../../shell/frame/page.tsx";
 import { GuessAlarm } from "../../../shell/office/guess-alarm.tsx";
@@ -16,6 +17,7 @@ import { DayCharts } from "./day-charts.tsx";
 import { Earned } from "./earned.tsx";
 import type { Figure, Stats } from "./figure.ts";
 import { Owed } from "./owed.tsx";
+import { EmergencyStop, OverviewPauses } from "./pauses.tsx";
 import { Mail, PriceAge, WaitingDeposits, WaitingWithdrawals } from "./tiles.tsx";
 import { UserFigures } from "./user-figures.tsx";
 
@@ -26,7 +28,8 @@ export function AdminOverviewScreen() {
   const checklist = useAdminChecklist(useMay("adminChecklist").allowed);
   // The alarms and the checklist are above all figures: they wait for both, so that nothing is pushed down.
   const isWaiting = useWaiting().isLoading;
-  if (checklist.isLoading || isWaiting) return <OverviewSkeleton />;
+  const isPausesLoading = usePauses().isLoading;
+  if (checklist.isLoading || isWaiting || isPausesLoading) return <OverviewSkeleton />;
   const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>
     query.data ? query.data[name] : query.isError ? null : undefined;
   return (
@@ -38,15 +41,19 @@ export function AdminOverviewScreen() {
             {query.data && text.asOf(formatDateTime(query.data.as_of))}
           </p>
         </div>
-        <Button
-          size="sm"
-          busy={query.isFetching}
-          icon={<RotateCw aria-hidden className="size-4" />}
-          onClick={() => void client.invalidateQueries({ queryKey: keys.adminStats })}
-        >
-          {text.refresh}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <EmergencyStop />
+          <Button
+            size="sm"
+            busy={query.isFetching}
+            icon={<RotateCw aria-hidden className="size-4" />}
+            onClick={() => void client.invalidateQueries({ queryKey: keys.adminStats })}
+          >
+            {text.refresh}
+          </Button>
+        </div>
       </header>
+      <OverviewPauses className="mb-4" />
       <MissingCoins className="mb-4" />
       <GuessAlarm className="mb-4" />
       {checklist.data && <Checklist facts={checklist.data} />}

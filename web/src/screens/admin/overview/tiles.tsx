@@ -2,12 +2,13 @@ import { useMailQueue } from "../../../api/queries/admin-overview.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { isOverdue } from "../../../shell/office/is-overdue.ts";
+import { usePriceHealth } from "../../../shell/office/use-price-health.ts";
 import { adminOverviewText as text } from "../../../text/admin/overview.ts";
-import { ages, spans } from "../../../text/app/common.ts";
+import { ages } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
-import { formatAge, formatDateTime, formatSpan } from "../../../ui/format/time.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
 import type { Figure } from "./figure.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
@@ -80,9 +81,9 @@ function Waiting({ count, oldest, worth, also }: WaitingProps) {
   );
 }
 
-/** The age of the newest price, and how many coins cannot be traded. */
+/** How many coins can be traded at a current price, as the sidebar says it. */
 export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
-  const now = useNow();
+  const { coins, old } = usePriceHealth();
   return (
     <FigureCard
       title={text.prices}
@@ -90,18 +91,18 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
       className={tile}
       link={{ to: paths.adminCron(), label: text.cron }}
     >
-      {({ last_updated, coins, stale, untradable, is_simulated }) => (
+      {({ is_simulated }) => (
         <>
-          <BigFigure tone={stale === coins ? "warning" : undefined}>
-            {last_updated ? text.priceAge(formatSpan(now - Date.parse(last_updated), spans)) : text.noPrices}
+          <BigFigure tone={old.length > 0 || coins === 0 ? "warning" : undefined}>
+            {coins === 0 ? text.noPrices : text.current(coins - old.length, coins)}
           </BigFigure>
           <p
             className={cx(
               "flex flex-wrap items-center gap-2 text-13",
-              stale > 0 ? "font-medium text-pending-ink" : "text-muted",
+              old.length > 0 ? "font-medium text-pending-ink" : "text-muted",
             )}
           >
-            {stale > 0 ? text.stale(stale, coins, namesOf(untradable)) : text.allFresh(coins)}
+            {old.length > 0 ? text.stale(old.length, coins, namesOf(old)) : text.allFresh(coins)}
             {is_simulated && <Badge tone="pending">{text.simulated}</Badge>}
           </p>
         </>
@@ -113,8 +114,7 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
 /** As many symbols as the tile has room for. */
 const MAX_NAMES = 5;
 
-function namesOf(coins: { symbol: string }[]): string {
-  const symbols = coins.map(({ symbol }) => symbol);
+function namesOf(symbols: string[]): string {
   const shown = symbols.slice(0, MAX_NAMES).join(", ");
   return symbols.length > MAX_NAMES ? text.moreCoins(shown, symbols.length - MAX_NAMES) : shown;
 }

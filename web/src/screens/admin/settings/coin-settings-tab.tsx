@@ -3,6 +3,7 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
+import { ConfirmFees } from "./confirm-fees.tsx";
 import { WithdrawalMinimums } from "./withdrawal-minimums.tsx";
 
 interface TabProps {
@@ -18,6 +19,7 @@ export function SwapFeesTab({ settings }: TabProps) {
 export function MinimumsTab({ settings }: TabProps) {
   return (
     <>
+      <ConfirmFees />
       <Section title={text.minimumHeadings.withdrawal}>
         <WithdrawalMinimums minimums={settings.withdrawal_minimums} />
       </Section>

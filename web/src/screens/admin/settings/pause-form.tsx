@@ -95,6 +95,7 @@ export function PauseForm({ pauses }: { pauses: OfficePause[] }) {
         <p className="font-semibold text-text">{pauseTitle(named(scope, coins))}</p>
         <p>{pausesText.reason(reason.trim())}</p>
         {standing && <p>{text.replaces(standing.reason)}</p>}
+        <p>{text.coins(coveredCoins(scope, coins))}</p>
         <p>{text.confirm}</p>
       </AskFirst>
     </Panel>
@@ -173,6 +174,15 @@ function named(scope: Scope, coins: Coin[]): Pick<Pause, "kind" | "symbol" | "ne
     symbol: coins.find(({ coin_id }) => coin_id === scope.coin_id)?.symbol ?? null,
     network: networksOf(coins, null).find(({ value }) => value === scope.network_id)?.label ?? null,
   };
+}
+
+/** How many coins a pause covers. */
+function coveredCoins({ coin_id, network_id }: Scope, coins: Coin[]): number {
+  return coins.filter(
+    (coin) =>
+      (coin_id === null || coin.coin_id === coin_id) &&
+      (network_id === null || coin.networks.some((network) => network.network_id === network_id)),
+  ).length;
 }
 
 function isSame(left: Scope, right: Scope): boolean {

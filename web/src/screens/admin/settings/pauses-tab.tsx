@@ -59,6 +59,7 @@ function PauseItem({ pause }: { pause: OfficePause }) {
       <div className="min-w-0 flex-1 basis-52 break-words">
         <p className="text-15 font-semibold">{title}</p>
         <p className="text-15">{pause.reason}</p>
+        {pause.is_new && <p className="text-13 text-muted">{text.isNew}</p>}
         <p className="text-13 text-muted">{pausedBy(pause, formatAge(pause.paused_at, now, ages))}</p>
       </div>
       <Button

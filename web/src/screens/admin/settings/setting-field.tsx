@@ -11,6 +11,7 @@ import { CoinIcon } from "../../../ui/marks/coin-icon.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { Choice } from "./choice.tsx";
+import { useOpenQuestion } from "./open-question.ts";
 import { type SettingEditOptions, useSettingEdit } from "./use-setting-edit.ts";
 
 export interface SettingFieldProps extends SettingEditOptions {
@@ -35,6 +36,7 @@ export interface SettingFieldProps extends SettingEditOptions {
 export function SettingField(props: SettingFieldProps) {
   const { coin, label, unit, step, locked, facts, changedBy, previous, ...options } = props;
   const edit = useSettingEdit(options);
+  useOpenQuestion(edit.question !== undefined);
   const id = useId();
   const written = (value: string) => `${groupThousands(value)}${unit === "%" ? unit : ` ${unit}`}`;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminSettings } from "../../../api/queries/office-settings.ts";
 import { Page } from "../../../shell/frame/page.tsx";
@@ -12,6 +12,7 @@ import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { MinimumsTab, SwapFeesTab } from "./coin-settings-tab.tsx";
 import { CoinsTab } from "./coins/coins-tab.tsx";
 import { FeesTab } from "./fees-tab.tsx";
+import { OpenQuestions } from "./open-question.ts";
 import { PausesTab } from "./pauses-tab.tsx";
 import { PaymentsTab } from "./payments/payments-tab.tsx";
 import { PremiumTab } from "./premium-tab.tsx";
@@ -57,19 +58,23 @@ const names = Object.keys(tabs) as Tab[];
 /** Premiums, withdrawal fees, administrators, and the system's settings. */
 export function AdminSettingsScreen() {
   const [search, setSearch] = useSearchParams();
+  const openQuestions = useRef(0);
   useLogVisit("settings_viewed");
   const tab = names.find((name) => name === search.get("tab")) ?? "premium";
   return (
     <Page title={adminSettingsText.title} className="md:py-7! lg:px-9">
       <h1 className="mb-5 text-24 font-bold">{adminSettingsText.title}</h1>
-      <Tabs
-        label={adminSettingsText.tabs}
-        value={tab}
-        onValueChange={(next) =>
-          setSearch(next === "premium" ? {} : { tab: next }, { replace: true, preventScrollReset: true })
-        }
-        items={names.map((name) => ({ value: name, label: adminSettingsText[name], panel: tabs[name] }))}
-      />
+      <OpenQuestions value={openQuestions}>
+        <Tabs
+          label={adminSettingsText.tabs}
+          value={tab}
+          onValueChange={(next) => {
+            if (openQuestions.current > 0) return;
+            setSearch(next === "premium" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+          }}
+          items={names.map((name) => ({ value: name, label: adminSettingsText[name], panel: tabs[name] }))}
+        />
+      </OpenQuestions>
     </Page>
   );
 }

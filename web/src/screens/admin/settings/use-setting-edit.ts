@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isRefusal } from "../../../api/http/client.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
@@ -45,6 +45,7 @@ export function useSettingEdit(options: SettingEditOptions) {
   const [error, setError] = useState<string>();
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
   const [question, setQuestion] = useState<{ edit: Edit; text: string }>();
+  const isGone = useIsGone();
   const mine = draft === null ? null : meant(draft.typed, emptyMeans);
   const hasConflict = draft !== null && !isSame(draft.seen, value) && !isSame(mine, value);
   const faultOf = (typed: string | null) =>
@@ -60,6 +61,9 @@ export function useSettingEdit(options: SettingEditOptions) {
     } catch (thrown) {
       const loss = lossOf(thrown);
       if (loss) {
+        // The tab was left while it was being saved: nobody would see the question.
+        if (isGone.current)
+          return void notify.error(`${options.failed}. ${loss.warning}`, `setting ${options.saved}`);
         setState("idle");
         return setQuestion({ edit: { ...edit, acceptedLoss: loss.usd }, text: loss.warning });
       }
@@ -129,6 +133,18 @@ export function useSettingEdit(options: SettingEditOptions) {
     /** Asks for confirmation, and then restores an earlier value. */
     undo: (previous: string, text: string) => ask({ value: previous, seen: value }, text),
   };
+}
+
+/** Whether the component is no longer on the page. */
+function useIsGone() {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }
 
 /** The value of a field's text; null if there is none. */

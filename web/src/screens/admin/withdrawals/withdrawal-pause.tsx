@@ -1,7 +1,10 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { pauseOf } from "@portico/contract";
 import { useCoins, usePauses } from "../../../api/queries/public.ts";
+import { paths } from "../../../paths.ts";
 import { PauseNotice } from "../../../shell/notices/pause-notice.tsx";
+import { setPauses } from "../../../shell/office/pause-line.tsx";
+import { Link } from "../../../shell/router/link.tsx";
 import { adminPausesText } from "../../../text/admin/pauses.ts";
 
 /** Says that withdrawals like this one are paused; it can still be decided. */
@@ -22,12 +25,23 @@ export function WithdrawalPause({ withdrawal }: { withdrawal: AdminWithdrawal })
   );
 }
 
-/** All pauses that affect withdrawals, above the queue. */
+/** All pauses that affect withdrawals, above the queue; new coins that are not open yet in one line. */
 export function WithdrawalPauses() {
   const pauses = usePauses().data?.filter(({ kind }) => kind === null || kind === "withdrawal") ?? [];
+  const newCoins = pauses.filter(({ is_new }) => is_new).map(({ symbol }) => symbol ?? "");
   return (
-    <PauseNotice pauses={pauses} className="mb-4">
-      <p>{adminPausesText.canApprove}</p>
-    </PauseNotice>
+    <>
+      <PauseNotice pauses={setPauses(pauses)} className="mb-4">
+        <p>{adminPausesText.canApprove}</p>
+      </PauseNotice>
+      {newCoins.length > 0 && (
+        <p className="mb-4 text-13 text-muted">
+          {adminPausesText.newCoins(newCoins.join(", "))}{" "}
+          <Link to={paths.adminPauses()} className="font-medium underline underline-offset-4">
+            {adminPausesText.resumeThere}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,31 @@
+import { useSingleFlight } from "../../../api/calls/single-flight.ts";
+import { useAdminChecklist } from "../../../api/queries/admin-overview.ts";
+import { useConfirmFees } from "../../../api/queries/office-settings.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
+import { notify } from "../../../shell/notices/notify.ts";
+import { adminSettingsText as text } from "../../../text/admin/settings.ts";
+import { errorText } from "../../../text/app/refusal-text.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Callout } from "../../../ui/feedback/notice.tsx";
+
+/** Asks an owner once to review fees and minimums; empty once one has confirmed or changed them. */
+export function ConfirmFees() {
+  const isOwner = useMay("admin_confirm_fees").allowed;
+  const isReviewed = useAdminChecklist(isOwner).data?.has_reviewed_fees;
+  const call = useConfirmFees({
+    onSuccess: () => notify.success(text.feesConfirmed, "setting fees"),
+    onError: (error) => notify.error(errorText(error, text.coinSettingFailed), "setting fees"),
+  });
+  const confirm = useSingleFlight<void>(call.mutate);
+  if (!isOwner || isReviewed !== false) return null;
+  return (
+    <div className="mt-5">
+      <Callout tone="info">
+        <p>{text.reviewFees}</p>
+        <Button size="sm" className="mt-2" busy={call.isPending} onClick={() => confirm()}>
+          {text.confirmFees}
+        </Button>
+      </Callout>
+    </div>
+  );
+}
