@@ -5,6 +5,7 @@ import { addGuessFigures, watchGuesses } from "./account/guess-alarm.ts";
 import { registerAccount } from "./account/index.ts";
 import { finishTwoFactorResets } from "./account/two-factor/two-factor-reset.ts";
 import { type AppOptions, buildApp } from "./app.ts";
+import { noteFailedSignIns } from "./audit/failed-sign-ins.ts";
 import { repeatAuditJobs } from "./audit/jobs.ts";
 import { addAuditFigures } from "./audit/state.ts";
 import { registerCalls } from "./calls/rpc.ts";
@@ -28,6 +29,7 @@ import { forgetKeys, forgetSwapQuotes } from "./jobs/forget-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
 import { poolEmails } from "./mail/pool-emails.ts";
+import { powerEmails } from "./mail/power-emails.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
 import { transactionEmails } from "./mail/transaction-emails.ts";
 import { walletEmails } from "./mail/wallet-emails.ts";
@@ -175,6 +177,8 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(transactionEmails(deps));
   jobs.repeat(walletEmails(deps));
   jobs.repeat(poolEmails(deps));
+  jobs.repeat(powerEmails(deps));
+  jobs.repeat(noteFailedSignIns(pool));
   jobs.repeat(applyPoolRequests(deps));
   repeatAuditJobs(jobs, deps);
 }

@@ -24,12 +24,16 @@ export const activity = z.object({
   /** True for a note from the administrator's browser, as opposed to a recorded act. */
   is_claim: z.boolean(),
   created_at: z.string(),
+  /** The user whom the row concerns; the email is null if the account is deleted. */
+  person_id: z.uuid().nullable(),
+  person_email: z.string().nullable(),
 });
 export type Activity = z.infer<typeof activity>;
 
 const filters = {
   /** The id of the administrator; `machine` for acts not made through the site. */
   admin: z.uuid().or(z.literal("machine")).optional(),
+  /** A kind; `views` for what browsers report, `every` for both. Without it: all acts, no views. */
   action: z
     .string()
     .regex(/^[a-z_]{1,64}$/)

@@ -30,6 +30,7 @@ begin
   if link.kind in ('signup', 'magiclink') then
     perform app.require_replaced_session(context, link.user_id, p_replaces);
   end if;
+  perform app.name_sign_in('link');
   reply := case link.kind
     when 'signup' then app.use_sign_up_link(context, link, p_entry, p_browser_hash)
     when 'magiclink' then app.enter(context, link.user_id, p_entry, 'mailbox', p_is_by_email => true)

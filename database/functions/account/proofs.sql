@@ -56,7 +56,9 @@ begin
   );
   if refusal is not null then
     return refusal;
-  elsif p_kind = 'password' then
+  end if;
+  perform app.count_sign_in(context, person.id, p_kind);
+  if p_kind = 'password' then
     return app.still_signed_in(context, jsonb_build_object(
       'email', person.email, 'password_settings', regexp_replace(person.password_hash, '\$[^$]*$', '')
     ));
@@ -140,6 +142,7 @@ begin
   if app.proof_kind(p_user) <> 'fresh_sign_in' then
     perform app.forgive_attempt(app.guess_bucket(context, p_user, p_proof ->> 'kind'));
     perform app.forgive_guess(context, p_proof ->> 'kind');
+    perform app.forgive_sign_in(context, p_user.id, p_proof ->> 'kind');
   end if;
   return app.addressee(p_user) || jsonb_build_object(
     'user_id', p_user.id,

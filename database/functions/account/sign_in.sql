@@ -18,6 +18,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  perform app.count_sign_in(context, app.user_id_by_email(context, p_email), 'password');
   return jsonb_build_object(
     'password_settings', regexp_replace(app.password_hash_of(context, p_email), '\$[^$]*$', ''),
     'is_known_browser', known is not null
@@ -74,6 +75,8 @@ begin
   if person.id is null and pending.id is null then
     perform app.refuse('invalid_credentials');
   end if;
+  perform app.forgive_sign_in(context, person.id, 'password');
+  perform app.name_sign_in('password');
   reply := case
     when person.id is null then app.bind_sign_up(context, pending, p_browser_hash, p_code_hmac, p_link_hash)
     else app.enter(context, person.id, p_entry, app.password_strength(person))

@@ -15,6 +15,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   admin uuid := nullif(p_admin, 'machine')::uuid;
+  kind text := nullif(nullif(p_action, 'every'), 'views');
   is_machine boolean := coalesce(p_admin = 'machine', false);
   targets text[] := app.audit_targets(p_about);
   -- Rows are numbered in chronological order, so a time becomes a number.
@@ -34,7 +35,8 @@ begin
         from app.admin_activity a
         where targets is null
           and (admin is null or a.admin_id = admin) and (not is_machine or a.admin_id is null)
-          and (p_action is null or a.action_name = p_action)
+          and (case p_action when 'every' then true when 'views' then a.is_claim else kind is not null or not a.is_claim end)
+          and (kind is null or a.action_name = kind)
           and (p_from is null or a.sequence >= lowest_sequence) and (up_to is null or a.sequence < up_to)
         order by a.sequence desc
         limit p_limit
@@ -49,7 +51,8 @@ begin
             from app.admin_activity a
             where a.target_id = target
               and (admin is null or a.admin_id = admin) and (not is_machine or a.admin_id is null)
-              and (p_action is null or a.action_name = p_action)
+              and (case p_action when 'every' then true when 'views' then a.is_claim else kind is not null or not a.is_claim end)
+          and (kind is null or a.action_name = kind)
               and (p_from is null or a.sequence >= lowest_sequence) and (up_to is null or a.sequence < up_to)
             order by a.sequence desc
             limit p_limit
@@ -60,7 +63,8 @@ begin
             from app.admin_activity a
             where a.details ? 'user_id' and a.details ->> 'user_id' = target
               and (admin is null or a.admin_id = admin) and (not is_machine or a.admin_id is null)
-              and (p_action is null or a.action_name = p_action)
+              and (case p_action when 'every' then true when 'views' then a.is_claim else kind is not null or not a.is_claim end)
+          and (kind is null or a.action_name = kind)
               and (p_from is null or a.sequence >= lowest_sequence) and (up_to is null or a.sequence < up_to)
             order by a.sequence desc
             limit p_limit
@@ -74,7 +78,8 @@ begin
   );
 end $$;
 comment on function api.admin_audit(jsonb, text, text, text, timestamptz, timestamptz, uuid, integer) is
-  'The audit log, newest first. Filters: an administrator (or "machine"), a kind, a target (an id, or a user''s email or username, which also '
+  'The audit log, newest first. Filters: an administrator (or "machine"), a kind (left out: all acts without the views that browsers report; '
+  '"views": these; "every": both), a target (an id, or a user''s email or username, which also '
   'finds acts on their transactions), from a time (inclusive) to a time (exclusive). Continues after the row p_cursor.';
 
 create or replace function app.audit_targets(p_about text) returns text[]

@@ -50,6 +50,9 @@ begin
     'user', p_user.id::text,
     jsonb_build_object('old', p_user.role, 'new', p_role)
   );
+  if p_role is distinct from p_user.role then
+    perform app.tell_of_power(context, 'role', p_user.id, null, p_user.role, p_role, p_admin_id);
+  end if;
 end $$;
 comment on function app.change_role(jsonb, uuid, app.users, text) is
-  'Sets or removes the role of a locked user, ends their sessions and writes the audit log (T35).';
+  'Sets or removes the role of a locked user, ends their sessions, writes the audit log (T35) and has owners and the person emailed.';

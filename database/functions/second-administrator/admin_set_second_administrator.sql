@@ -48,6 +48,9 @@ begin
   perform app.record_admin_activity(
     context, p_admin_id, 'second_administrator_changed', 'setting', standing.key, jsonb_build_object('old', old_value, 'new', wanted)
   );
+  if app.is_weaker_setting(standing.key, old_value, wanted) then
+    perform app.tell_of_power(context, 'setting', null, standing.key, old_value, wanted, p_admin_id);
+  end if;
 end $$;
 comment on function app.set_second_administrator_limit(jsonb, uuid, text, text, text) is
   'Sets one of the two limits if it differs, and writes the audit log. Null leaves it unchanged. Refuses invalid_amount, setting_changed.';

@@ -252,6 +252,7 @@ begin
     return app.refused('invalid_passkey');
   end if;
   perform app.forgive_attempt(app.client_bucket('passkey-sign-in', context));
+  perform app.name_sign_in('passkey');
   return app.enter(context, p_user_id, p_entry, app.factor_strength(p_user_id, p_factor), true);
 end $$;
 comment on function api.account_finish_passkey_sign_in(jsonb, uuid, jsonb, jsonb) is

@@ -38,6 +38,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  perform app.count_sign_in(context, person_id, p_kind);
   return app.factor_to_check(person_id, p_kind, p_challenge, p_credential_id);
 end $$;
 comment on function api.account_start_second_factor(jsonb, text, text, text, text) is
@@ -123,9 +124,10 @@ declare
   first_strength app.proof_strength;
   refusal text;
   strength app.proof_strength;
+  first_factor text;
   reply jsonb;
 begin
-  select c.user_id, c.identity, c.strength into person_id, identity, first_strength
+  select c.user_id, c.identity, c.strength, c.first_factor into person_id, identity, first_strength, first_factor
   from app.two_factor_challenges c
   where browser_hash = decode(p_challenge_hash, 'hex') and consumed_at is null and expires_at > now();
   if person_id is null then
@@ -149,6 +151,8 @@ begin
   end if;
   perform app.forgive_attempt(app.second_factor_bucket(context, person_id));
   perform app.forgive_guess(context, p_factor ->> 'kind');
+  perform app.forgive_sign_in(context, person_id, p_factor ->> 'kind');
+  perform app.name_sign_in(first_factor, p_factor ->> 'kind');
   strength := greatest(first_strength, app.factor_strength(person_id, p_factor));
   reply := app.enter(context, person_id, p_entry, strength, true);
   return reply || jsonb_build_object(

@@ -44,8 +44,8 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  insert into app.two_factor_challenges (user_id, browser_hash, expires_at, strength)
-  values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes', p_strength);
+  insert into app.two_factor_challenges (user_id, browser_hash, expires_at, strength, first_factor)
+  values (p_user_id, decode(p_challenge_hash, 'hex'), now() + interval '10 minutes', p_strength, app.sign_in_name() ->> 'first');
   if exists (select from app.totp_factors where user_id = p_user_id and confirmed_at is not null) then
     methods := methods || 'totp'::text;
   end if;

@@ -34,6 +34,9 @@ begin
       jsonb_strip_nulls(jsonb_build_object('old', standing.value, 'new', given_value, 'accepted_loss_usd_per_hour', p_accepted_loss))
     );
     update app.settings set value = given_value, updated_at = now(), updated_by = admin.id where key = p_key;
+    if app.is_weaker_setting(p_key, standing.value, given_value) then
+      perform app.tell_of_power(context, 'setting', null, p_key, standing.value, given_value, admin.id);
+    end if;
     if app.bears_on_swap_quotes(p_key) then
       perform app.require_accepted_loss(accepted_loss);
     end if;

@@ -40,6 +40,12 @@ begin
     ),
     reason
   );
+  if before.is_on and (not p_is_on or tolerance > before.tolerance) then
+    perform app.tell_of_power(
+      context, 'reconciliation', null, p_coin_id || ', ' || p_network_id, trim_scale(before.tolerance)::text,
+      case when p_is_on then trim_scale(tolerance)::text end, admin.id
+    );
+  end if;
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_set_reconciliation(jsonb, text, text, boolean, text, text) is

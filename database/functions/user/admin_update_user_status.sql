@@ -48,6 +48,9 @@ begin
       || case when freeze_withdrawals and new_status <> 'active' then '{"withdrawals_frozen": true}' else '{}' end::jsonb,
     given_reason
   );
+  if target.role is not null then
+    perform app.tell_of_power(context, 'status', target.id, null, target.status::text, new_status, admin.id);
+  end if;
   return app.addressee(target) || jsonb_build_object(
     'success', true, 'status', new_status, 'user_id', target.id, 'reason', given_reason, 'old_status', target.status,
     'has_ended_sessions', new_status = 'banned', 'end_reason', 'banned'

@@ -10,6 +10,7 @@ begin
   delete from app.mailed_proofs where user_id = p_user.id;
   perform app.forget_identity_confirmations(p_user);
   delete from app.withdrawal_confirmations where user_id = p_user.id;
+  delete from app.failed_sign_ins where user_id = p_user.id;
   delete from app.sessions where user_id = p_user.id;
   delete from app.pending_signups where email = app.email_key(p_user.email);
   delete from app.code_challenges where user_id = p_user.id or email = app.email_key(p_user.email);

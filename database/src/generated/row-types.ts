@@ -43,6 +43,8 @@ export interface ApiAdminActivity {
   id: string;
   ip_address: string;
   is_claim: boolean;
+  person_email: string;
+  person_id: string;
   reason: string | null;
   sequence: string;
   target_id: string | null;

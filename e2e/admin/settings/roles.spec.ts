@@ -24,6 +24,7 @@ async function colleague(exchange: Exchange, asRole: string): Promise<Person> {
 
 test("'Make Admin': 'Please enter a valid email address', 'User not found', '{email} is now an admin'", async ({
   open,
+  exchange,
   administrator,
   someone,
 }) => {
@@ -33,12 +34,15 @@ test("'Make Admin': 'Please enter a valid email address', 'User not found', '{em
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await email(page).fill("nobody@portico.example");
   await makeAdmin(page).click();
-  await confirmMake(page).click();
+  // They are looked up first: nothing is asked about somebody who does not exist.
   await expect(page.getByText("User not found")).toBeVisible();
+  await expect(confirmMake(page)).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption({ label: "Auditor" });
+  await expect(page.getByText("Can view everything, including the audit log.")).toBeVisible();
   await email(page).fill(someone.email.toUpperCase());
   await makeAdmin(page).click();
   await expect(dialog(page, "Make an administrator?")).toContainText(
-    new RegExp(`${someone.email} becomes an operator`, "i"),
+    new RegExp(`${someone.email} gets the role Auditor`, "i"),
   );
   await page.keyboard.press("Escape");
   await expect(line(page, someone)).toHaveCount(0);
@@ -47,8 +51,14 @@ test("'Make Admin': 'Please enter a valid email address', 'User not found', '{em
   await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
   await expect(line(page, someone)).toContainText(someone.username);
   await expect(line(page, someone)).toContainText("Admin");
-  await expect(role(page, someone)).toHaveText("Operator");
+  await expect(role(page, someone)).toHaveText("Auditor");
   await expect(email(page)).toHaveValue("");
+  const acts = await runSql(
+    exchange,
+    "select details from app.acts where target_type = 'user' and target_id = $1 and action_name = 'user_promoted_to_admin'",
+    [someone.id],
+  );
+  expect(acts).toMatchObject([{ details: { old: null, new: "auditor" } }]);
 });
 
 test("an owner changes and removes a role; the administrator is signed out", async ({

@@ -153,6 +153,9 @@ test("the owner sets the limits beside the roles; an empty field turns one off",
   await withdrawals.fill("10000");
   await page.getByLabel("Adjustments above").fill("");
   await page.getByRole("button", { name: "Save" }).click();
+  const asked = page.getByRole("dialog", { name: "Let one administrator do more alone?" });
+  await expect(asked).toContainText("one administrator can add any amount to any balance alone");
+  await asked.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const rows = await runSql(
     exchange,

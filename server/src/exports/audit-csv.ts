@@ -28,6 +28,7 @@ const headings = [
   "Details",
   "Address",
   "Reported by the browser",
+  "Person concerned",
 ];
 
 function cells(row: reads.ActivityRow): Cell[] {
@@ -43,5 +44,6 @@ function cells(row: reads.ActivityRow): Cell[] {
     JSON.stringify(row.details),
     row.ip_address,
     row.is_claim ? "yes" : "no",
+    row.person_email ?? (row.person_id && "Deleted user"),
   ];
 }

@@ -31,7 +31,7 @@ test("T47 the audit log as CSV: UTF-8 with BOM, RFC 4180, cells that begin like 
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFNumber,Time (UTC),Administrator,Administrator's id,Act,Target,Target's id,Reason,Details,Address,Reported by the browser",
+    "\uFEFFNumber,Time (UTC),Administrator,Administrator's id,Act,Target,Target's id,Reason,Details,Address,Reported by the browser,Person concerned",
   );
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`,${admin.email},${admin.id},user_banned,user,two,"said ""no"", twice",`);

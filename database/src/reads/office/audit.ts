@@ -17,6 +17,9 @@ export interface ActivityRow {
   ip_address: string;
   is_claim: boolean;
   created_at: string;
+  /** The user whom the row concerns; the email is null if the account is deleted. */
+  person_id: string | null;
+  person_email: string | null;
 }
 
 /** The filters of the audit log. Times are ISO 8601; `from` is inclusive, `to` exclusive. */

@@ -102,6 +102,8 @@ export const exempt: Record<string, string> = {
       "notifications_done",
       "wallet_emails_done",
       "pool_emails_done",
+      "power_emails_done",
+      "note_failed_sign_ins",
       "apply_pool_request",
       "watch_guesses",
       "guess_figures",

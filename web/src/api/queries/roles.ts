@@ -19,18 +19,19 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Makes the user with an email an administrator; refused with `not_found` if there is none. */
-export function useMakeAdmin({ onDone, onFailed }: Outcomes) {
-  const client = useQueryClient();
+/** Looks up the user with an email; refused with `not_found` if there is none. */
+export function useFindUser({
+  onFound,
+  onFailed,
+}: {
+  onFound: (user: CallOutput<"admin_find_user">) => void;
+  onFailed: (error: Error) => void;
+}) {
   return useMutation({
     networkMode: "always",
-    mutationFn: async (email: string) => {
-      const user = await rpc("admin_find_user", { p_email: email });
-      return rpc("admin_update_user_role", { target_user_id: user.id, make_admin: true });
-    },
-    onSuccess: onDone,
+    mutationFn: (email: string) => rpc("admin_find_user", { p_email: email }),
+    onSuccess: onFound,
     onError: onFailed,
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
 }
 

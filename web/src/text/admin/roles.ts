@@ -12,16 +12,19 @@ const roles: Record<RoleName, string> = {
 export const rolesText = {
   make: "Make an administrator",
   makeDetail:
-    "They become an operator and are signed out everywhere. They get the new rights when they sign in again.",
+    "They are signed out everywhere, and get the new rights when they sign in again. All owners are emailed.",
   email: "Email",
   makeAdmin: "Make Admin",
   makeTitle: "Make an administrator?",
   makeConfirm: "Make them an administrator",
-  makeWords: (email: string) => `${email} becomes an operator and is signed out everywhere.`,
+  makeWords: (email: string, role: RoleName) =>
+    `${email} gets the role ${roles[role]} and is signed out everywhere.`,
+  role: "Role",
   invalidEmail: "Please enter a valid email address",
   notFound: "User not found",
   made: (email: string) => `${email} is now an admin`,
-  already: (email: string) => `${email} is already an admin`,
+  already: (email: string, role: RoleName) =>
+    `${email} is already an administrator (${roles[role]}). Change the role in the list.`,
   failed: "Failed to update user role",
 
   list: "Administrators",

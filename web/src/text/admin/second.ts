@@ -34,6 +34,15 @@ export const secondText = {
   creditLimit: `If you add to this balance, you can't be the only one to approve this user's withdrawals for ${limits.credited_days} days.`,
   requested: "Recorded: a second administrator must approve it",
 
+  loosenTitle: "Let one administrator do more alone?",
+  loosens: {
+    withdrawal: (old: string, now: string) =>
+      `The limit for withdrawals changes from ${old} to ${now}. When it is off, one administrator can approve any withdrawal alone.`,
+    adjustment: (old: string, now: string) =>
+      `The limit for adjustments changes from ${old} to ${now}. When it is off, one administrator can add any amount to any balance alone.`,
+  },
+  loosenTold: "All owners are emailed, including you.",
+
   title: "Adjustments that need a second administrator",
   adds: (amount: string) => `Add ${amount}`,
   subtracts: (amount: string) => `Subtract ${amount}`,

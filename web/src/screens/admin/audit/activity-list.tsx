@@ -40,7 +40,7 @@ export function ActivityList({ activities }: { activities: Activity[] }) {
 }
 
 function Summary({ activity, now }: { activity: Activity; now: number }) {
-  const { action_name, admin_email, target_type, target_id, is_claim, created_at } = activity;
+  const { action_name, admin_email, is_claim, created_at } = activity;
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 text-15 font-semibold">
@@ -60,28 +60,60 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
         {formatAge(created_at, now, ages)}
       </time>
       <span className="col-span-2 truncate text-13 text-muted lg:col-span-1">
-        {activityText.target(target_type)}{" "}
-        {target_id && (
-          <span translate="no" className="font-mono">
-            {target_id}
-          </span>
-        )}
+        <Subject activity={activity} />
       </span>
     </>
   );
+}
+
+/** Whom or what the act concerns, how much, and why. */
+function Subject({ activity }: { activity: Activity }) {
+  const { target_type, target_id, details, reason, person_id, person_email } = activity;
+  const symbolOf = useSymbolOf();
+  const { amount, coin_id, symbol } = details;
+  const coin = typeof coin_id === "string" ? symbolOf(coin_id) : symbol;
+  const parts = [
+    person_id ? (person_email ?? text.deletedUser) : subjectOf(target_type, target_id, symbolOf),
+    (typeof amount === "string" || typeof amount === "number") && [amount, coin].filter(Boolean).join(" "),
+    changeOf(details),
+    reason,
+  ];
+  return <span translate="no">{parts.filter(Boolean).join(" · ")}</span>;
+}
+
+/** An id means nothing to a reader, so it is only among the details. */
+function subjectOf(type: string, id: string | null, symbolOf: (coinId: string) => string): string {
+  if (id === null || isId(id)) return activityText.target(type);
+  return `${activityText.target(type)} ${type === "coin" ? symbolOf(id) : activityText.value(id)}`;
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** "Off → 500": a short change of one value; undefined for anything else. */
+function changeOf({ old, new: now }: Record<string, unknown>): string | undefined {
+  if (old === undefined && now === undefined) return undefined;
+  if ([old, now].some((value) => typeof value === "object" && value !== null)) return undefined;
+  return `${written(old ?? null)} → ${written(now ?? null)}`;
 }
 
 /** All recorded details; a user's entry links to the user. */
 function Details({ activity }: { activity: Activity }) {
   const { sequence, target_type, target_id, details, reason, ip_address, created_at } = activity;
   const symbolOf = useSymbolOf();
-  const userId = target_type === "user" ? target_id : details.user_id;
+  const userId = activity.person_id;
   return (
     <div className="border-t border-line bg-raised/30 px-4 py-3 lg:px-5">
       <dl className="grid gap-x-10 lg:grid-cols-2">
         <DataRow label={text.time}>{formatDateTime(created_at)}</DataRow>
         <DataRow label={text.address}>{ip_address}</DataRow>
         {reason && <DataRow label={text.reason}>{reason}</DataRow>}
+        {target_id && (
+          <DataRow label={activityText.target(target_type)}>
+            <span className="font-mono break-all">{target_id}</span>
+          </DataRow>
+        )}
         {Object.entries(details).map(([name, value]) => (
           <DataRow key={name} label={activityText.detail(name)}>
             <span className="font-mono break-all whitespace-pre-wrap">
@@ -94,7 +126,7 @@ function Details({ activity }: { activity: Activity }) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-1">
         <span className="figures text-13 text-muted">{text.number(groupThousands(String(sequence)))}</span>
-        {typeof userId === "string" && (
+        {userId !== null && (
           <RowLink
             to={paths.adminUser(userId)}
             className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"

@@ -25,7 +25,7 @@ export function AdminAuditScreen() {
           whole
           icon={<Lock aria-hidden className="size-5" />}
           title={text.notAllowed}
-          detail={may.reason}
+          detail={text.notAllowedDetail}
         />
       )}
     </Page>

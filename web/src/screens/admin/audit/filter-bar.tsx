@@ -62,6 +62,8 @@ export function AuditFilterBar({ state: { filters, change } }: { state: AuditFil
           onValueChange={(action) => change({ action: action === ALL ? "" : action })}
           options={[
             { value: ALL, label: text.everything },
+            { value: "views", label: text.views },
+            { value: "every", label: text.withViews },
             ...withChosen(
               actions.map((name) => ({ value: name, label: activityText.act(name) })),
               filters.action,

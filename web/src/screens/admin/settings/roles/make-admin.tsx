@@ -1,8 +1,9 @@
-import { canonicalEmail } from "@portico/contract";
+import { canonicalEmail, type RoleName } from "@portico/contract";
+import { ShieldCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import { isRefusal } from "../../../../api/http/client.ts";
-import { useMakeAdmin } from "../../../../api/queries/roles.ts";
+import { useChangeRole, useFindUser } from "../../../../api/queries/roles.ts";
 import { useMay } from "../../../../shell/access/use-may.ts";
 import { useForm } from "../../../../shell/form/use-form.ts";
 import { notify } from "../../../../shell/notices/notify.ts";
@@ -10,31 +11,52 @@ import { rolesText } from "../../../../text/admin/roles.ts";
 import { errorText } from "../../../../text/app/refusal-text.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
+import { NativeSelect } from "../../../../ui/fields/native-select.tsx";
 import { WhileSaving } from "../../../../ui/fields/while-saving.tsx";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { AskFirst } from "../ask-first.tsx";
 
-/** Makes the user with an email an administrator. */
+/** Whom to make an administrator, found by their email. */
+interface Found {
+  id: string;
+  email: string;
+}
+
+const roleOptions = (Object.keys(rolesText.roles) as RoleName[]).map((value) => ({
+  value,
+  label: rolesText.roles[value],
+}));
+
+/** Gives the user with an email a role. They are looked up before it asks. */
 export function MakeAdmin() {
   const heading = useId();
-  /** The email to be confirmed; null if none. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [role, setRole] = useState<RoleName>("operator");
+  /** Waits for a confirmation; null if nobody does. */
+  const [asked, setAsked] = useState<Found | null>(null);
   const manage = useMay("admin_update_user_role");
   const form = useForm({
     defaultValues: { email: "" },
     reValidateMode: "onSubmit",
-    onSubmit: ({ email }) => setAsked(canonicalEmail(email) ?? null),
+    onSubmit: ({ email }) => findOnce(canonicalEmail(email) ?? email),
   });
-  const make = useMakeAdmin({
-    onDone(made) {
-      notify.success(made.has_changed ? rolesText.made(made.email) : rolesText.already(made.email), "roles");
+  const fail = (error: Error) => {
+    if (isRefusal(error, "not_found")) form.setError("email", { message: rolesText.notFound });
+    else notify.error(errorText(error, rolesText.failed), "roles");
+  };
+  const find = useFindUser({
+    onFound(user) {
+      if (user.role === null) setAsked(user);
+      else form.setError("email", { message: rolesText.already(user.email, user.role) });
+    },
+    onFailed: fail,
+  });
+  const findOnce = useSingleFlight(find.mutate);
+  const make = useChangeRole({
+    onDone({ email }) {
+      notify.success(rolesText.made(email), "roles");
       form.reset();
     },
-    onFailed(error) {
-      const isMissing = isRefusal(error, "not_found");
-      if (isMissing) form.setError("email", { message: rolesText.notFound });
-      else notify.error(errorText(error, rolesText.failed), "roles");
-    },
+    onFailed: fail,
   });
   const makeOnce = useSingleFlight(make.mutate);
 
@@ -45,7 +67,7 @@ export function MakeAdmin() {
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{rolesText.makeDetail}</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-2">
-        <WhileSaving isSaving={make.isPending}>
+        <WhileSaving isSaving={find.isPending || make.isPending}>
           <TextField
             label={rolesText.email}
             type="email"
@@ -59,11 +81,19 @@ export function MakeAdmin() {
               validate: (email) => canonicalEmail(email) !== undefined || rolesText.invalidEmail,
             })}
           />
+          <NativeSelect
+            label={rolesText.role}
+            icon={<ShieldCheck aria-hidden className="size-4" />}
+            value={role}
+            onValueChange={setRole}
+            options={roleOptions}
+          />
+          <p className="text-13 text-muted">{rolesText.may[role]}</p>
         </WhileSaving>
         <Button
           type="submit"
           tone="accent"
-          busy={make.isPending}
+          busy={find.isPending || make.isPending}
           disabled={!manage.allowed}
           reason={manage.reason}
         >
@@ -77,12 +107,12 @@ export function MakeAdmin() {
         action={rolesText.makeConfirm}
         onClose={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) makeOnce(asked);
+          if (asked) makeOnce({ id: asked.id, role });
           setAsked(null);
         }}
       >
-        <p>{rolesText.makeWords(asked ?? "")}</p>
-        <p>{rolesText.may.operator}</p>
+        <p>{rolesText.makeWords(asked?.email ?? "", role)}</p>
+        <p>{rolesText.may[role]}</p>
       </AskFirst>
     </Panel>
   );

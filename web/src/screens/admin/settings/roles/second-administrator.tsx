@@ -21,6 +21,7 @@ import { toBig } from "../../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../../ui/format/price.ts";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { cx } from "../../../../ui/styles/cx.ts";
+import { AskFirst } from "../ask-first.tsx";
 import { Choice } from "../choice.tsx";
 
 /**
@@ -71,6 +72,8 @@ function Limits(saved: LimitTexts) {
     onFailed: (error) => notify.error(errorText(error, text.saveFailed), "second-administrator"),
   });
   const save = useSingleFlight(mutation.mutate);
+  /** Changes that protect less, before they are confirmed. */
+  const [asked, setAsked] = useState<Parameters<typeof save>[0] | null>(null);
   const canSave =
     manage.allowed &&
     both.some(({ isChanged }) => isChanged) &&
@@ -80,14 +83,20 @@ function Limits(saved: LimitTexts) {
     theirs: limits[name].hasConflict ? written(saved[name]) : undefined,
     onValueChange: limits[name].type,
     onUseTheirs: limits[name].drop,
-    onKeepMine: () => !isUnread(limits[name].shown) && save(limits[name].overTheirs()),
+    onKeepMine: () => {
+      if (isUnread(limits[name].shown)) return;
+      if (limits[name].isLoosened) setAsked(limits[name].overTheirs());
+      else save(limits[name].overTheirs());
+    },
   });
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSave) save({ ...limits.withdrawal.changed(), ...limits.adjustment.changed() });
+        const changes = { ...limits.withdrawal.changed(), ...limits.adjustment.changed() };
+        if (canSave && both.some(({ isLoosened }) => isLoosened)) setAsked(changes);
+        else if (canSave) save(changes);
       }}
     >
       <WhileSaving isSaving={mutation.isPending}>
@@ -97,6 +106,24 @@ function Limits(saved: LimitTexts) {
       <Button type="submit" busy={mutation.isPending} disabled={!canSave} reason={manage.reason}>
         {text.save}
       </Button>
+      <AskFirst
+        open={asked !== null}
+        title={text.loosenTitle}
+        action={text.save}
+        tone="danger"
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) save(asked);
+          setAsked(null);
+        }}
+      >
+        {(Object.keys(limits) as (keyof LimitTexts)[])
+          .filter((name) => limits[name].isLoosened)
+          .map((name) => (
+            <p key={name}>{text.loosens[name](written(saved[name]), written(limits[name].shown))}</p>
+          ))}
+        <p>{text.loosenTold}</p>
+      </AskFirst>
     </form>
   );
 }
@@ -123,6 +150,11 @@ function useLimit(name: keyof LimitTexts, saved: string) {
   return {
     shown,
     isChanged,
+    /** One administrator could do more alone, or everything. */
+    isLoosened:
+      isChanged &&
+      asLimit(saved) !== "off" &&
+      (asLimit(shown) === "off" || toBig(asLimit(shown)).gt(toBig(asLimit(saved)))),
     /** Somebody else has set another value meanwhile. */
     hasConflict: draft !== null && isChanged && !isSame(draft.seen, saved),
     type: (typed: string) => setDraft((now) => ({ typed, seen: now?.seen ?? saved })),

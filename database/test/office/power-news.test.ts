@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openWorld, type Person, type World } from "../support/world.ts";
+
+interface News {
+  news_id: string;
+  email: string;
+  event: string;
+  is_own: boolean | null;
+  person: string | null;
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  changed_by: string | null;
+  changes: number;
+}
+
+let world: World;
+let owner: Person;
+let other: Person;
+
+beforeAll(async () => {
+  world = await openWorld({ practice: false });
+});
+afterAll(() => world.drop());
+beforeEach(async () => {
+  await world.rows("update app.users set role = null where role is not null");
+  await world.rows("delete from app.power_news");
+  await world.rows(
+    "update app.settings set value = '10000' where key = 'second_administrator_withdrawal_usd'",
+  );
+  owner = await world.person({ role: "owner" });
+  other = await world.person({ role: "owner" });
+  await world.rows("delete from app.power_news");
+});
+
+const due = async () =>
+  (await world.rows<{ due: News[] }>("select api.power_emails_due('{}', 50) as due"))[0]?.due ?? [];
+const tell = (news: News[]) =>
+  world.rows("select api.power_emails_done('{}', $1)", [JSON.stringify(news.map(({ news_id }) => news_id))]);
+const idsOfDue = async () =>
+  (await world.rows<{ user_id: string }>("select user_id from app.power_news order by 1")).map(
+    ({ user_id }) => user_id,
+  );
+const give = (target: Person, p_role: string | null) =>
+  world.call(owner, "admin_update_user_role", {
+    target_user_id: target.id,
+    make_admin: p_role !== null,
+    ...(p_role && { p_role }),
+  });
+const setLimit = (p_withdrawal_usd: string, p_seen_withdrawal_usd: string) =>
+  world.call(owner, "admin_set_second_administrator", { p_withdrawal_usd, p_seen_withdrawal_usd });
+const sorted = (...people: Person[]) => people.map(({ id }) => id).sort();
+
+describe("Changes of power are emailed", () => {
+  test("a granted role, a changed one and a removed one go to all owners and the person concerned", async () => {
+    const person = await world.person();
+    for (const role of ["auditor", "owner", null]) {
+      await world.rows("delete from app.power_news");
+      await give(person, role);
+      expect(await idsOfDue()).toEqual(sorted(owner, other, person));
+      expect((await due()).filter(({ is_own }) => is_own)).toMatchObject([
+        { event: "role", new_value: role },
+      ]);
+    }
+  });
+
+  test("a role is given in one act: nobody is an operator first", async () => {
+    const person = await world.person();
+    await give(person, "auditor");
+    const acts = await world.rows(
+      "select details from app.acts where target_id = $1 and target_type = 'user'",
+      [person.id],
+    );
+    expect(acts).toEqual([{ details: { old: null, new: "auditor" } }]);
+  });
+
+  test("the command line's changes too", async () => {
+    const person = await world.person();
+    const [found] = await world.rows<{ email: string }>("select email from app.users where id = $1", [
+      person.id,
+    ]);
+    await world.rows("select app.grant_role($1, 'support')", [found?.email]);
+    expect(await idsOfDue()).toEqual(sorted(owner, other, person));
+    expect((await due())[0]).toMatchObject({ changed_by: null, new_value: "support" });
+    await world.rows("delete from app.power_news");
+    await world.rows("select app.revoke_role($1)", [found?.email]);
+    expect(await idsOfDue()).toEqual(sorted(owner, other, person));
+  });
+
+  test("an owner who removes another one tells them, too", async () => {
+    await give(other, null);
+    expect(await idsOfDue()).toEqual(sorted(owner, other));
+  });
+
+  test("suspending an administrator", async () => {
+    await world.call(owner, "admin_update_user_status", {
+      target_user_id: other.id,
+      new_status: "suspended",
+      reason: "A check",
+    });
+    expect(await idsOfDue()).toEqual(sorted(owner, other));
+    expect((await due())[0]).toMatchObject({ event: "status", old_value: "active", new_value: "suspended" });
+  });
+
+  test("a limit for a second administrator that is raised or switched off, with old and new value", async () => {
+    await setLimit("20000", "10000");
+    expect(await due()).toMatchObject(
+      [owner, other].map(() => ({ event: "setting", old_value: "10000", new_value: "20000" })),
+    );
+    await tell(await due());
+    await world.rows("delete from app.power_news");
+    await setLimit("off", "20000");
+    expect(await due()).toMatchObject([{ new_value: "off" }, { new_value: "off" }]);
+    await world.rows("delete from app.power_news");
+    await setLimit("10000", "off");
+    expect(await due()).toEqual([]);
+  });
+
+  test("a lifted pause", async () => {
+    await world.call(owner, "admin_set_pause", { p_kind: "swap", p_reason: "Maintenance" });
+    expect(await due()).toEqual([]);
+    await world.call(owner, "admin_clear_pause", { p_kind: "swap", p_seen_reason: "Maintenance" });
+    expect(await due()).toMatchObject([
+      { event: "pause", subject: "swap, all coins, all networks", old_value: "Maintenance" },
+      { event: "pause" },
+    ]);
+  });
+
+  test("every setting that protects less, and none that protects more", async () => {
+    const weaker: [key: string, old: string, now: string][] = [
+      ["withdrawal_quota_usdt", "250000", "300000"],
+      ["withdrawal_hold_hours", "24", "1"],
+      ["max_swap_usd", "50000", "0"],
+      ["max_swaps_per_minute_usd", "1", "2"],
+      ["password_min_length", "8", "6"],
+      ["admin_two_factor_required", "true", "false"],
+      ["admin_step_up_minutes", "10", "60"],
+      ["wallet_rest_days", "90", "30"],
+    ];
+    for (const [key, old, now] of weaker) {
+      const [both] = await world.rows(
+        "select app.is_weaker_setting($1, $2, $3) as one, app.is_weaker_setting($1, $3, $2) as back",
+        [key, old, now],
+      );
+      expect([key, both]).toEqual([key, { one: true, back: false }]);
+    }
+    await world.call(owner, "admin_update_setting", {
+      p_key: "withdrawal_quota_usdt",
+      p_value: "300000",
+      p_seen_value: "250000",
+    });
+    expect(await due()).toMatchObject([{ subject: "Withdrawal quota in 24 hours" }, {}]);
+  });
+
+  test("a change that is rolled back emails nobody", async () => {
+    const person = await world.person();
+    await expect(
+      world.rows(
+        `do $$ begin
+           perform app.grant_role((select email from app.users where id = '${person.id}'), 'support');
+           raise exception 'undone';
+         end $$`,
+      ),
+    ).rejects.toThrow("undone");
+    expect(await due()).toEqual([]);
+  });
+
+  test("each is due until it is done, and never again", async () => {
+    await give(await world.person(), "support");
+    const news = await due();
+    expect(news).toHaveLength(3);
+    expect(await due()).toEqual(news);
+    await tell(news);
+    expect(await due()).toEqual([]);
+  });
+
+  test("changing one thing back and forth sends one email in ten minutes, and hides nothing", async () => {
+    await setLimit("20000", "10000");
+    await tell(await due());
+    await setLimit("off", "20000");
+    await setLimit("1000", "off");
+    await setLimit("off", "1000");
+    expect(await due()).toEqual([]);
+    await world.rows(
+      "update app.power_news set told_at = told_at - interval '11 minutes' where told_at is not null",
+    );
+    const later = await due();
+    expect(later).toMatchObject([
+      { changes: 2, old_value: "20000", new_value: "off" },
+      { changes: 2, old_value: "20000", new_value: "off" },
+    ]);
+    await tell(later);
+    await world.rows(
+      "update app.power_news set told_at = told_at - interval '11 minutes' where told_at is not null",
+    );
+    expect(await due()).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Email } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { timeFor } from "../../figures.ts";
+import { type EmailContent, withProduct, writeEmail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+import { freeText, safetyReason } from "../phrases.ts";
+
+/** A change of who may do what, or of what protects the exchange. */
+export interface PowerNews extends Addressee {
+  event: "role" | "status" | "setting" | "pause" | "reconciliation";
+  /** The recipient is the person whose role or status changed. */
+  is_own: boolean;
+  /** The email of the person whose role or status changed; null for other events. */
+  person: string | null;
+  /** What else changed, as the back office names it; null for roles and statuses. */
+  subject: string | null;
+  /** Null for no role, and for what is switched off. */
+  old_value: string | null;
+  new_value: string | null;
+  unit: string | null;
+  /** The administrator's email; null for the command line. */
+  changed_by: string | null;
+  /** How many changes this email covers. */
+  changes: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The email to owners and the person concerned. Names and values are those of the back office, which is English. */
+export function powerEmail(news: PowerNews, publicUrl: string): Email {
+  const i18n = textsIn(news.language);
+  const title = titleOf(news);
+  return writeEmail(news, {
+    subject: withProduct(title),
+    title,
+    facts: factsOf(news),
+    action: { label: i18n.t("Open the back office"), url: `${publicUrl}/admin` },
+    paragraphs: [adviceOf(news)],
+    reason: safetyReason(news.language),
+  });
+}
+
+function titleOf({ language, event, is_own, old_value, new_value }: PowerNews): string {
+  const i18n = textsIn(language);
+  if (event === "pause") return i18n.t("A pause was lifted");
+  if (event === "status")
+    return is_own
+      ? i18n.t("Your administrator account's status has changed")
+      : i18n.t("An administrator's status has changed");
+  if (event !== "role") return i18n.t("A protective setting was loosened");
+  if (new_value === null)
+    return is_own ? i18n.t("You're no longer an administrator") : i18n.t("An administrator was removed");
+  if (old_value === null)
+    return is_own ? i18n.t("You're now an administrator") : i18n.t("There is a new administrator");
+  return is_own
+    ? i18n.t("Your administrator role has changed")
+    : i18n.t("An administrator's role has changed");
+}
+
+function adviceOf({ language, event, is_own }: PowerNews): string {
+  const i18n = textsIn(language);
+  if (event === "role" && is_own)
+    return i18n.t(
+      "You were signed out everywhere. The change applies when you sign in again. If you weren't expecting it, ask an owner.",
+    );
+  if (event === "role" || event === "status")
+    return i18n.t(
+      "If you weren't expecting this, check the audit log, remove the role and find out who gave it.",
+    );
+  return i18n.t("If you weren't expecting this, change it back and check the audit log.");
+}
+
+function factsOf(news: PowerNews): NonNullable<EmailContent["facts"]> {
+  const i18n = textsIn(news.language);
+  const facts: [name: string, value: string][] = [];
+  if (news.person !== null) facts.push([i18n.t("Administrator"), freeText(news.language, news.person)]);
+  if (news.subject !== null) facts.push([i18n.t("Setting"), news.subject]);
+  facts.push([i18n.t("Before"), writtenValue(news, news.old_value)]);
+  if (news.event !== "pause") facts.push([i18n.t("After"), writtenValue(news, news.new_value)]);
+  facts.push([i18n.t("Changed by"), news.changed_by ?? i18n.t("The server's command line")]);
+  if (news.changes > 1) facts.push([i18n.t("Changes"), String(news.changes)]);
+  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+}
+
+function writtenValue({ language, event, unit }: PowerNews, value: string | null): string {
+  const i18n = textsIn(language);
+  if (value === "off" || (value === null && event !== "role")) return i18n.t("Off");
+  if (value === null) return i18n.t("No role");
+  return freeText(language, unit === null ? value : `${value} ${unit}`);
+}
