@@ -13,7 +13,7 @@ begin
   order by u.id;
 end $$;
 comment on function app.tell_of_power(jsonb, text, uuid, text, text, text, uuid) is
-  'Has each active owner, with whoever changed it, and the person concerned emailed about a change of power. In the transaction of the change: one '
+  'Has each active owner, the one who changed it too, and the person concerned emailed about a change of power. In the transaction of the change: one '
   'that is rolled back emails nobody.';
 
 create or replace function app.is_weaker_setting(p_key text, p_old text, p_new text) returns boolean
