@@ -1,5 +1,4 @@
 import { canonicalEmail, type RoleName } from "@portico/contract";
-import { ShieldCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import { isRefusal } from "../../../../api/http/client.ts";
@@ -11,7 +10,7 @@ import { rolesText } from "../../../../text/admin/roles.ts";
 import { errorText } from "../../../../text/app/refusal-text.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
-import { NativeSelect } from "../../../../ui/fields/native-select.tsx";
+import { Select } from "../../../../ui/fields/select.tsx";
 import { WhileSaving } from "../../../../ui/fields/while-saving.tsx";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { AskFirst } from "../ask-first.tsx";
@@ -81,12 +80,12 @@ export function MakeAdmin() {
               validate: (email) => canonicalEmail(email) !== undefined || rolesText.invalidEmail,
             })}
           />
-          <NativeSelect
+          <Select
             label={rolesText.role}
-            icon={<ShieldCheck aria-hidden className="size-4" />}
             value={role}
             onValueChange={setRole}
             options={roleOptions}
+            className="h-11 w-full rounded-control border border-line-strong bg-surface px-3.5 text-15"
           />
           <p className="text-13 text-muted">{rolesText.may[role]}</p>
         </WhileSaving>
