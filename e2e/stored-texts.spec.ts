@@ -100,6 +100,7 @@ const shownOn: Partial<Record<RouteName, string[]>> = {
   adminWallets: [
     "call admin_create_wallet.p_reason",
     "call admin_import_wallets.p_reason",
+    "call admin_add_wallet_addresses.p_reason",
     "call admin_assign_wallet_to_user.p_reason",
   ],
   adminNetworks: ["call admin_settle_arrival.p_reason"],

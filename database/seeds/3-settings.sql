@@ -22,6 +22,10 @@ insert into app.settings (key, value, is_public, description) values
   ('allow_list_wait_hours', '24', false,
     'Users who withdraw only to saved addresses wait so long after saving one, and after switching that off.'),
   ('wallet_rest_days', '90', false, 'How long a released wallet is passed over, since late deposits may still come.'),
+  ('required_networks', 'all', false,
+    'The networks on which a wallet of the pool needs an address for every coin before a user gets it: all, or their ids, separated by commas.'),
+  ('pool_low_wallets', '20', false,
+    'With fewer available wallets in the pool, owners are emailed, and again when none is left. Above it they are told once more of the next fall.'),
   ('password_min_length', '6', true, 'The shortest password that is taken.'),
   ('network_guesses_per_hour', '100', false,
     'Wrong passwords and codes that new browsers of one network (IPv4: /24, IPv6: /48) may enter in an hour. Known browsers, emailed links and '
@@ -38,7 +42,11 @@ insert into app.settings (key, value, is_public, description) values
   ('second_administrator_withdrawal_usd', 'off', false,
     'What an administrator may approve for one user in 24 hours without a second one, in US dollars; off for no limit.'),
   ('second_administrator_adjustment_usd', 'off', false,
-    'What an administrator may add to and subtract from balances in 24 hours without a second one, in US dollars; off for no limit.'),
+    'What an administrator may add to and subtract from balances in 24 hours without a second one, in US dollars; off for no limit. Deposits from '
+    'chains have a limit of their own.'),
+  ('second_administrator_deposit_usd', 'off', false,
+    'What an administrator may credit in 24 hours without a second one as deposits with a network and a transaction hash, in US dollars; off for no '
+    'limit.'),
   ('adjustment_confirmation_usd', '100000', false,
     'Above what in US dollars the back office asks an administrator to confirm an addition to or a subtraction from a balance.'),
   ('landing_volume', 'hidden', true, 'The volume on the landing page: your own words, or "computed" or "hidden".'),

@@ -17,6 +17,8 @@ from (values
   ('premium_rate', 'decimal', 'Default premium', 'Prices', 'fraction', 0, 1, 4),
   ('price_log_days', 'integer', 'Keep price update logs', 'Prices', 'days', 1, 3650, 5),
   ('wallet_rest_days', 'integer', 'Rest of a released wallet', 'Wallets', 'days', 30, 3650, 6),
+  ('required_networks', 'text', 'Networks that every wallet needs', 'Wallets', null, 1, 400, 6),
+  ('pool_low_wallets', 'integer', 'Email owners below', 'Wallets', 'wallets', 1, 100000, 6),
   ('admin_two_factor_required', 'boolean', 'Two-factor required for administrators', 'Sign-in', null, null, null, 7),
   ('admin_step_up_minutes', 'integer', 'Administrators confirm again after', 'Sign-in', 'minutes', 1, 60, 7),
   ('password_min_length', 'integer', 'Minimum password length', 'Sign-in', 'characters', 6, 64, 8),
@@ -32,6 +34,7 @@ from (values
   ('adjustment_confirmation_usd', 'decimal', 'Ask to confirm changes of a balance above', 'Balances', 'USD', 0, 1000000000, 18),
   -- Edited on the Roles Management screen.
   ('second_administrator_withdrawal_usd', null, 'Second administrator: withdrawals', 'Roles', null, null, null, 16),
-  ('second_administrator_adjustment_usd', null, 'Second administrator: adjustments', 'Roles', null, null, null, 17)
+  ('second_administrator_adjustment_usd', null, 'Second administrator: adjustments', 'Roles', null, null, null, 17),
+  ('second_administrator_deposit_usd', null, 'Second administrator: deposits', 'Roles', null, null, null, 17)
 ) as f (key, kind, label, category, unit, minimum, maximum, position)
 where s.key = f.key;

@@ -50,6 +50,7 @@ import { registerReads } from "./reads/read-routes.ts";
 import { createLive } from "./realtime/live.ts";
 import { applyPoolRequests } from "./wallets/apply-pool-requests.ts";
 import { registerDerivation } from "./wallets/derive-routes.ts";
+import { addPoolFigures, watchPoolLevel } from "./wallets/pool-level.ts";
 
 /** The complete server, on a migrated database. */
 export interface Server {
@@ -180,6 +181,7 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(powerEmails(deps));
   jobs.repeat(noteFailedSignIns(pool));
   jobs.repeat(applyPoolRequests(deps));
+  jobs.repeat(watchPoolLevel(deps));
   repeatAuditJobs(jobs, deps);
 }
 
@@ -187,6 +189,7 @@ function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: Pri
   addNodeFigures(metrics, pool);
   addBookFigures(metrics, pool);
   addGuessFigures(metrics, pool);
+  addPoolFigures(metrics, pool);
   addAuditFigures(metrics, pool);
   addQueueFigures(metrics, jobs, countEmail);
   addPriceFigures(metrics, prices);

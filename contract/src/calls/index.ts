@@ -57,6 +57,7 @@ import { admin_delete_user_completely } from "./user/admin_delete_user_completel
 import { admin_find_user } from "./user/admin_find_user.ts";
 import { admin_get_user_details_enhanced } from "./user/admin_get_user_details_enhanced.ts";
 import { admin_update_user_status } from "./user/admin_update_user_status.ts";
+import { admin_add_wallet_addresses } from "./wallet/admin_add_wallet_addresses.ts";
 import { admin_assign_wallet_to_user } from "./wallet/admin_assign_wallet_to_user.ts";
 import { admin_create_wallet } from "./wallet/admin_create_wallet.ts";
 import { admin_import_wallets } from "./wallet/admin_import_wallets.ts";
@@ -130,6 +131,7 @@ export const calls = {
   admin_release_user_wallet,
   admin_create_wallet,
   admin_import_wallets,
+  admin_add_wallet_addresses,
   admin_update_wallet_deposit_addresses,
   admin_decide_pool_request,
   admin_withdraw_pool_request,

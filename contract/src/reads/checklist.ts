@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRead } from "../read.ts";
+import { poolLevel } from "../wallets/pool.ts";
 import { readPaths } from "./paths.ts";
 
 export const adminChecklist = defineRead({
@@ -19,8 +20,13 @@ export const adminChecklist = defineRead({
       /** How many of them have two-factor. */
       protected: z.int(),
     }),
-    /** Whether both limits are set. */
+    /** Whether all limits are set. */
     has_second_administrator: z.boolean(),
+    /** How many active administrators can credit deposits and approve withdrawals. */
+    deciding_administrators: z.int(),
+    pool: poolLevel,
+    /** The networks with deposits that no node watches, by deposit name: there they are entered by hand. */
+    unwatched_networks: z.array(z.string()),
     last_backup_at: z.string().nullable(),
     /** Whether an email server is configured, and accepts a connection, the login and the sender. */
     mail: z.enum([

@@ -41,6 +41,7 @@ import { paymentMethods } from "./payment-methods.ts";
 import { adminPayments, adminPaymentsReady } from "./payments.ts";
 import {
   adminPoolAddresses,
+  adminPoolLevel,
   adminPoolRequests,
   adminPoolRequestWallets,
   adminUserWallet,
@@ -109,6 +110,7 @@ export const reads = {
   adminWallet,
   adminUserWallet,
   adminPoolAddresses,
+  adminPoolLevel,
   adminPoolRequests,
   adminPoolRequestWallets,
   adminChains,

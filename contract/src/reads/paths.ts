@@ -52,6 +52,7 @@ export const readPaths = {
   adminWallet: "/admin/wallets/:walletId",
   adminUserWallet: "/admin/users/:userId/wallet",
   adminPoolAddresses: "/admin/pool-addresses",
+  adminPoolLevel: "/admin/pool-level",
   adminPoolRequests: "/admin/pool-requests",
   adminPoolRequestWallets: "/admin/pool-requests/:requestId/wallets",
   adminChains: "/admin/chains",

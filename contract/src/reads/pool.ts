@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userSearch } from "../account/user-search.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { poolAddress, poolWallet, poolWalletDetails } from "../wallets/pool.ts";
+import { poolAddress, poolLevel, poolWallet, poolWalletDetails } from "../wallets/pool.ts";
 import { poolRequest, proposedWallet, trustedKey } from "../wallets/pool-requests.ts";
 import { readPaths } from "./paths.ts";
 
@@ -19,10 +19,20 @@ export const adminWallets = defineRead({
    */
   query: z.strictObject({
     q: userSearch(128).optional(),
-    status: z.enum(["available", "assigned"]).optional(),
+    status: z.enum(["available", "assigned", "incomplete"]).optional(),
     ...paging,
   }),
   output: page(poolWallet),
+});
+
+export const adminPoolLevel = defineRead({
+  name: "admin-pool-level",
+  path: readPaths.adminPoolLevel,
+  summary: "How many wallets users can still get, and how many others there are",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({}),
+  output: poolLevel,
 });
 
 export const adminWallet = defineRead({

@@ -16,10 +16,14 @@ export const secondAdministrator = defineRead({
      * The total that one administrator may approve alone for one user in 24 hours, in US dollars; null for no limit.
      */
     withdrawal_usd: decimal.nullable(),
-    /** The total that one administrator may adjust alone in 24 hours, in US dollars; null for no limit. */
+    /** The total that one administrator may adjust alone in 24 hours, without deposits from chains, in US dollars; null for no limit. */
     adjustment_usd: decimal.nullable(),
+    /** The total that one administrator may credit alone in 24 hours as deposits from chains; null for no limit. */
+    deposit_usd: decimal.nullable(),
     /** The total that the reader adjusted alone in 24 hours, while there was a limit. */
     adjusted_alone_usd: decimal,
+    /** The total that the reader credited alone in 24 hours as deposits from chains, while there was a limit. */
+    deposited_alone_usd: decimal,
     /** The value above which the back office asks to confirm an adjustment, in US dollars. */
     confirm_above_usd: decimal,
   }),

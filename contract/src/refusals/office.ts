@@ -14,6 +14,15 @@ export const officeRefusals = {
     text: "The user now has another wallet. Please check it before you release it.",
   },
   wallet_taken: { status: 409, text: "Another user now has this wallet. Please choose another." },
+  wallet_has_address: {
+    status: 409,
+    text: "This wallet already has another address for {symbol} on {network}. To replace it, edit the wallet.",
+  },
+  wallet_twice: { status: 409, text: "An earlier line adds addresses to the same wallet." },
+  wallet_incomplete: {
+    status: 409,
+    text: "This wallet has no address for {missing}. Add it first, or choose a complete wallet.",
+  },
   wallet_rests: {
     status: 409,
     text: "This wallet is in its cooling-off period until {until}: deposits for its previous user may still arrive.",

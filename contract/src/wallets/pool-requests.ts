@@ -20,10 +20,14 @@ const proposedAddress = z.object({
   derivation_path: z.string().nullable(),
 });
 
-/** A wallet that a request would add. */
+/** A wallet that a request would add, or that it adds addresses to. */
 export const proposedWallet = z.object({
   /** Its number in the request, from 1. */
   place: z.int(),
+  /** The wallet that gets the addresses; null for a new one. */
+  wallet_id: z.uuid().nullable(),
+  /** Who has that wallet now. */
+  holder: person.nullable(),
   addresses: z.array(proposedAddress),
 });
 export type ProposedWallet = z.infer<typeof proposedWallet>;
@@ -31,10 +35,10 @@ export type ProposedWallet = z.infer<typeof proposedWallet>;
 /** A change of deposit addresses, or a resting wallet for another user, that waits for another administrator (T68). */
 export const poolRequest = z.object({
   id: z.uuid(),
-  kind: z.enum(["add_wallets", "change_addresses", "assign_resting"]),
-  /** Where new wallets come from; null otherwise. */
+  kind: z.enum(["add_wallets", "change_addresses", "assign_resting", "add_addresses"]),
+  /** Where new wallets or added addresses come from; null otherwise. */
   source: z.enum(["hand", "csv", "keys"]).nullable(),
-  /** The existing wallet; null for new ones. */
+  /** The existing wallet; null for new ones, and for several. */
   wallet_id: z.uuid().nullable(),
   reason: z.string(),
   requested_by_id: z.uuid(),
@@ -60,7 +64,7 @@ export const poolRequest = z.object({
       new: z.string().nullable(),
     }),
   ),
-  /** The first of the new wallets. */
+  /** The first of the wallets that are new, or get more addresses. */
   wallets: z.array(proposedWallet),
   /** Who would get the resting wallet. */
   user: person.nullable(),

@@ -23,8 +23,26 @@ export const poolWallet = z.object({
   pool_request_id: z.uuid().nullable(),
   /** Symbols of the coins for which it has an address. */
   coins: z.array(z.string()),
+  /** The coins for which it lacks a required address: users get only wallets for which this is empty. */
+  missing: z.array(z.string()),
 });
 export type PoolWallet = z.infer<typeof poolWallet>;
+
+/** How many wallets the pool has. */
+export const poolLevel = z.object({
+  /** Free, complete and past their cooling-off period: what users can get. */
+  available: z.int(),
+  /** Free, past their cooling-off period, and without a required address. */
+  incomplete: z.int(),
+  /** Free, in their cooling-off period. */
+  resting: z.int(),
+  resting_incomplete: z.int(),
+  assigned: z.int(),
+  assigned_incomplete: z.int(),
+  /** With fewer available wallets, owners are emailed. */
+  low_below: z.int(),
+});
+export type PoolLevel = z.infer<typeof poolLevel>;
 
 export const poolWalletDetails = poolWallet.extend({
   /**

@@ -4,7 +4,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   wanted app.adjustments := p_wanted;
-  most numeric := app.second_administrator_limit('adjustment');
+  is_deposit boolean := p_wanted.transaction_hash is not null;
+  most numeric := app.second_administrator_limit(case when is_deposit then 'deposit' else 'adjustment' end);
 begin
   wanted.requested_by := p_admin.id;
   if app.is_for_another(wanted) and app.adjusts_beside(p_admin.id) then
@@ -17,15 +18,18 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('app.lone_adjustments:' || p_admin.id, 0));
   wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
   -- Nobody changes their own balance alone, whatever the amount.
-  if wanted.user_id = p_admin.id or (wanted.value_usd + app.adjusted_alone(p_admin.id) <= most) is not true then
+  if wanted.user_id = p_admin.id or (wanted.value_usd + app.credited_alone(p_admin.id, is_deposit) <= most) is not true then
     return app.request_adjustment(context, wanted);
+  elsif is_deposit then
+    insert into app.lone_deposits (admin_id, value_usd) values (p_admin.id, wanted.value_usd);
+  else
+    insert into app.lone_adjustments (admin_id, value_usd) values (p_admin.id, wanted.value_usd);
   end if;
-  insert into app.lone_adjustments (admin_id, value_usd) values (p_admin.id, wanted.value_usd);
   return app.adjust_balance(context, p_admin.id, wanted);
 end $$;
 comment on function app.adjust_or_request(jsonb, app.users, app.adjustments) is
   'Adjusts a balance, or requests a second administrator: if it would exceed the limit together with what this administrator adjusted alone in '
-  '24 hours, without a fresh price, and if the balance is the administrator''s own; and, where there is a second administrator, for a deposit that may '
+  '24 hours (deposits from chains, each unique by T14, have a limit of their own), without a fresh price, and if the balance is the administrator''s own; and, where there is a second administrator, for a deposit that may '
   'be another user''s (T68).';
 
 create or replace function app.fresh_price(p_coin_id text) returns numeric
@@ -66,6 +70,30 @@ begin
 end $$;
 comment on function app.adjusted_alone(uuid) is
   'The value that an administrator added and subtracted without a second one in 24 hours, in US dollars.';
+
+create or replace function app.deposited_alone(p_admin_id uuid) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(sum(l.value_usd), 0)
+    from app.lone_deposits l
+    where l.admin_id = p_admin_id and l.at > clock_timestamp() - interval '24 hours'
+  );
+end $$;
+comment on function app.deposited_alone(uuid) is
+  'The value of the deposits from chains that an administrator credited without a second one in 24 hours, in US dollars.';
+
+create or replace function app.credited_alone(p_admin_id uuid, p_is_deposit boolean) returns numeric
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case when p_is_deposit then app.deposited_alone(p_admin_id) else app.adjusted_alone(p_admin_id) end;
+end $$;
+comment on function app.credited_alone(uuid, boolean) is
+  'What counts against the limit of a deposit from a chain, or of any other change of a balance.';
 
 create or replace function app.request_adjustment(context jsonb, p_wanted app.adjustments) returns jsonb
 language plpgsql

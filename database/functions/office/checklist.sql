@@ -17,7 +17,23 @@ begin
       'protected', protected
     ),
     'has_second_administrator',
-      app.second_administrator_limit('withdrawal') is not null and app.second_administrator_limit('adjustment') is not null,
+      app.second_administrator_limit('withdrawal') is not null and app.second_administrator_limit('adjustment') is not null
+        and app.second_administrator_limit('deposit') is not null,
+    'deciding_administrators', (
+      select count(*) from app.users u
+      where u.status = 'active' and u.anonymised_at is null
+        and app.role_may(u.role, 'balances.adjust') and app.role_may(u.role, 'transactions.decide')
+    ),
+    'pool', app.pool_level(),
+    'unwatched_networks', (
+      select coalesce(jsonb_agg(n.deposit_name order by n.deposit_name), '[]')
+      from app.networks n
+      where not exists (
+          select from chain.networks w join chain.cursors k using (network_id)
+          where w.network_id = n.network_id and w.is_watched and k.height is not null
+        )
+        and exists (select from app.coin_networks cn where cn.network_id = n.network_id and cn.deposit_enabled)
+    ),
     'last_backup_at', (select max(b.made_at) from app.backups b),
     'has_live_prices', exists (select from app.coins_that_trade()) and not exists (
       select from app.coins_that_trade() c

@@ -55,7 +55,7 @@ begin
         select coalesce(jsonb_agg(c - array['coin_id', 'network_id', 'address_key']), '[]')
         from jsonb_array_elements(app.address_changes(p_request.wallet_id, app.proposed_entries(p_request.id))) c
       ) else '[]' end,
-      'wallets', case when p_request.kind = 'add_wallets' then app.proposed_wallets_json(p_request.id, 0, 1) else '[]' end,
+      'wallets', case when p_request.kind in ('add_wallets', 'add_addresses') then app.proposed_wallets_json(p_request.id, 0, 1) else '[]' end,
       'user', app.person_json(p_request.user_id),
       'holder', (select app.person_json(w.user_id) from app.wallets w where w.wallet_id = p_request.wallet_id),
       'former_holder', case when p_request.kind = 'assign_resting' then app.person_json(app.former_holder(p_request.wallet_id)) end,
@@ -66,7 +66,7 @@ begin
   );
 end $$;
 comment on function app.pool_request_json(app.pool_requests) is
-  'An open request as administrators see it: of new wallets the first one, of a change the old and new addresses.';
+  'An open request as administrators see it: of several wallets the first one, of a change the old and new addresses.';
 
 create or replace function app.person_json(p_user_id uuid) returns jsonb
 language plpgsql stable
@@ -85,28 +85,32 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('place', w.place, 'addresses', w.addresses) order by w.place), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'place', w.place, 'addresses', w.addresses, 'wallet_id', w.existing_id, 'holder', app.person_json(w.holder_id)
+    ) order by w.place), '[]')
     from (
-      select a.place, jsonb_agg(jsonb_build_object(
+      select a.place, existing.wallet_id as existing_id, existing.user_id as holder_id, jsonb_agg(jsonb_build_object(
         'network', a.network, 'public_address', a.public_address, 'coins', a.coins, 'fingerprint', k.fingerprint,
         'account', k.account, 'derivation_path', a.derivation_path
       ) order by a.first_coin, a.network) as addresses
       from (
-        select p.place, n.deposit_name as network, p.public_address, p.key_id, p.derivation_path,
+        select p.place, p.wallet_id, n.deposit_name as network, p.public_address, p.key_id, p.derivation_path,
           jsonb_agg(c.symbol order by c.position) as coins, min(c.position) as first_coin
         from app.pool_proposals p
         join app.networks n on n.network_id = p.network_id
         join app.coins c on c.coin_id = p.coin_id
         where p.request_id = p_request_id and p.place > p_after and p.place <= p_after + p_most
-        group by p.place, n.deposit_name, p.public_address, p.key_id, p.derivation_path
+        group by p.place, p.wallet_id, n.deposit_name, p.public_address, p.key_id, p.derivation_path
       ) a
       left join app.account_keys k on k.key_id = a.key_id
-      group by a.place
+      left join app.wallets existing on existing.wallet_id = a.wallet_id
+      group by a.place, existing.wallet_id, existing.user_id
     ) w
   );
 end $$;
 comment on function app.proposed_wallets_json(uuid, integer, integer) is
-  'At most so many wallets of a request after a place, each with its addresses and the coins that they are for.';
+  'At most so many wallets of a request after a place, each with its addresses and the coins that they are for, and the wallet that gets '
+  'them with its user, if it exists already.';
 
 create or replace function api.admin_pool_request_wallets(
   context jsonb,

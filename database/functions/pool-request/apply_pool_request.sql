@@ -11,7 +11,12 @@ begin
   end if;
   -- The user before the wallet, and wallets and keys before the pool's lock, as everywhere.
   perform from app.users u where u.id = request.user_id for no key update;
-  perform from app.wallets w where w.wallet_id = request.wallet_id for update;
+  perform from app.wallets w
+  where w.wallet_id = request.wallet_id or (request.kind = 'add_addresses' and w.wallet_id in (
+    select p.wallet_id from app.pool_proposals p where p.request_id = request.id
+  ))
+  order by w.wallet_id
+  for update;
   perform from app.account_keys k
   where k.key_id in (select p.key_id from app.pool_proposals p where p.request_id = request.id)
   order by k.key_hash
@@ -51,6 +56,7 @@ declare
 begin
   case p_request.kind
     when 'add_wallets' then perform app.add_proposed_wallets(context, p_admin_id, p_request, origin, 1);
+    when 'add_addresses' then perform app.add_proposed_addresses(context, p_admin_id, p_request, origin);
     when 'change_addresses' then return app.change_addresses(context, p_admin_id, p_request, origin);
     else return app.assign_resting_wallet(context, p_admin_id, p_request, origin);
   end case;
@@ -154,12 +160,13 @@ begin
   elsif wallet.user_id is not null then
     perform app.refuse('wallet_taken');
   end if;
+  perform app.require_complete_wallet(wallet.wallet_id, target.id);
   perform app.assign_wallet(target.id, wallet.wallet_id, 'administrator');
   perform app.note_assignment(context, p_admin_id, target.id, wallet, p_request.reason, p_origin);
   return target.id;
 end $$;
 comment on function app.assign_resting_wallet(jsonb, uuid, app.pool_requests, jsonb) is
-  'Gives the locked wallet of a request to its user. Refuses not_found, user_has_wallet, wallet_taken.';
+  'Gives the locked wallet of a request to its user. Refuses not_found, user_has_wallet, wallet_taken, wallet_incomplete.';
 
 create or replace function api.apply_pool_request(context jsonb) returns jsonb
 language plpgsql security definer

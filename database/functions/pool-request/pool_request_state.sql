@@ -49,7 +49,12 @@ begin
       ))
       from app.wallets w
       where w.wallet_id = p_request.wallet_id
-    )
+    ),
+    case when p_request.kind = 'add_addresses' then (
+      select string_agg(concat_ws(' ', w.wallet_id, w.address_version, coalesce(w.user_id::text, 'nobody')), ',' order by w.wallet_id)
+      from app.wallets w
+      where w.wallet_id in (select p.wallet_id from app.pool_proposals p where p.request_id = p_request.id)
+    ) end
   ), 'UTF8')), 'hex');
 end $$;
 comment on function app.pool_request_seen(app.pool_requests) is

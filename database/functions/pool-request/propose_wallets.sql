@@ -170,7 +170,7 @@ begin
     'kind', p_request.kind, 'source', p_request.source, 'wallet_id', p_request.wallet_id, 'user_id', p_request.user_id,
     'trusts_keys', nullif(p_request.trusts_keys, false), 'waits_until', p_request.waits_until,
     'digest', nullif(p_request.digest, ''),
-    'count', case p_request.kind when 'add_wallets' then (
+    'count', case when p_request.kind in ('add_wallets', 'add_addresses') then (
       select max(p.place) from app.pool_proposals p where p.request_id = p_request.id
     ) end,
     'changes', case when p_request.kind = 'change_addresses' and p_request.status = 'pending' then (

@@ -3,7 +3,9 @@ create or replace function api.admin_set_second_administrator(
   p_withdrawal_usd text default null,
   p_adjustment_usd text default null,
   p_seen_withdrawal_usd text default null,
-  p_seen_adjustment_usd text default null
+  p_seen_adjustment_usd text default null,
+  p_deposit_usd text default null,
+  p_seen_deposit_usd text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -13,11 +15,12 @@ declare
 begin
   -- Always in this order, so that two concurrent calls cannot deadlock.
   perform app.set_second_administrator_limit(context, admin.id, 'adjustment', p_adjustment_usd, p_seen_adjustment_usd);
+  perform app.set_second_administrator_limit(context, admin.id, 'deposit', p_deposit_usd, p_seen_deposit_usd);
   perform app.set_second_administrator_limit(context, admin.id, 'withdrawal', p_withdrawal_usd, p_seen_withdrawal_usd);
   return jsonb_build_object('success', true);
 end $$;
-comment on function api.admin_set_second_administrator(jsonb, text, text, text, text) is
-  'Sets the values in US dollars above which withdrawals and adjustments need a second administrator; off means never. A limit that is left out '
+comment on function api.admin_set_second_administrator(jsonb, text, text, text, text, text, text) is
+  'Sets the values in US dollars above which withdrawals, deposits from chains and other adjustments need a second administrator; off means never. A limit that is left out '
   'stays as it is. p_seen_… is what the administrator saw: on a difference nothing changes. Refuses invalid_amount, setting_changed.';
 
 create or replace function app.set_second_administrator_limit(
@@ -53,7 +56,7 @@ begin
   end if;
 end $$;
 comment on function app.set_second_administrator_limit(jsonb, uuid, text, text, text) is
-  'Sets one of the two limits if it differs, and writes the audit log. Null leaves it unchanged. Refuses invalid_amount, setting_changed.';
+  'Sets one of the limits if it differs, and writes the audit log. Null leaves it unchanged. Refuses invalid_amount, setting_changed.';
 
 create or replace function app.require_second_administrator_limit(p_limit text) returns text
 language plpgsql immutable
@@ -80,10 +83,12 @@ begin
   return jsonb_build_object(
     'withdrawal_usd', trim_scale(app.second_administrator_limit('withdrawal'))::text,
     'adjustment_usd', trim_scale(app.second_administrator_limit('adjustment'))::text,
+    'deposit_usd', trim_scale(app.second_administrator_limit('deposit'))::text,
+    'deposited_alone_usd', trim_scale(app.deposited_alone(admin.id))::text,
     'adjusted_alone_usd', trim_scale(app.adjusted_alone(admin.id))::text,
     'confirm_above_usd', app.setting('adjustment_confirmation_usd')
   );
 end $$;
 comment on function api.second_administrator(jsonb) is
-  'The values above which a second administrator is needed (null for never), what the caller adjusted alone in 24 hours, and the value above '
+  'The values above which a second administrator is needed (null for never), what the caller adjusted and deposited alone in 24 hours, and the value above '
   'which the back office asks to confirm an adjustment.';

@@ -8,7 +8,7 @@ begin
   return case when threshold <> 'off' then threshold::numeric end;
 end $$;
 comment on function app.second_administrator_limit(text) is
-  'The value in US dollars above which the withdrawals or adjustments of 24 hours need a second administrator; null means never.';
+  'The value in US dollars above which the withdrawals, deposits from chains or adjustments of 24 hours need a second administrator; null means never.';
 
 create or replace function app.still_has_permission(p_admin_id uuid, p_permission text) returns boolean
 language plpgsql stable

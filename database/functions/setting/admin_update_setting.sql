@@ -19,6 +19,9 @@ begin
     perform app.refuse('unknown_setting');
   end if;
   given_value := app.require_setting_value(standing, p_value);
+  if p_key = 'required_networks' then
+    given_value := app.require_networks(given_value);
+  end if;
   -- Saving the current value, such as after a lost answer, changes nothing.
   if given_value <> standing.value then
     if p_seen_value is distinct from standing.value then

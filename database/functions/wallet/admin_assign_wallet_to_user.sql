@@ -27,7 +27,9 @@ begin
     perform app.refuse('wallet_taken');
   elsif wallet.rests_until > clock_timestamp() and not p_even_resting then
     perform app.refuse('wallet_rests', jsonb_build_object('until', wallet.rests_until));
-  elsif wallet.rests_until > clock_timestamp() and app.former_holder(wallet.wallet_id) is distinct from target.id then
+  end if;
+  perform app.require_complete_wallet(wallet.wallet_id, target.id);
+  if wallet.rests_until > clock_timestamp() and app.former_holder(wallet.wallet_id) is distinct from target.id then
     request := app.request_resting_wallet(context, admin.id, target.id, wallet.wallet_id, p_reason);
     return jsonb_build_object(
       'success', true, 'message', 'Another administrator has to approve this.', 'wallet_id', wallet.wallet_id, 'user_id', target.id,
@@ -44,7 +46,8 @@ end $$;
 comment on function api.admin_assign_wallet_to_user(jsonb, uuid, uuid, boolean, text) is
   'Assigns this wallet of the pool to a user who has none. One in its cooling-off period requires p_even_resting, which confirms that the '
   'administrator saw it (T17), and goes to its former user alone: for anybody else it requests another administrator, with a reason (T68), and returns '
-  '{pool_request_id}. Refuses not_found, user_has_wallet, wallet_not_found, wallet_taken, wallet_rests, reason_required, pool_request_waits.';
+  '{pool_request_id}. Refuses not_found, user_has_wallet, wallet_not_found, wallet_taken, wallet_rests, wallet_incomplete, '
+  'reason_required, pool_request_waits.';
 
 create or replace function app.request_resting_wallet(
   context jsonb, p_admin_id uuid, p_user_id uuid, p_wallet_id uuid, p_reason text

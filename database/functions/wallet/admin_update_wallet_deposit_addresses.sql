@@ -53,18 +53,22 @@ end $$;
 comment on function app.lock_wallet_for_request(uuid) is
   'A wallet about which nothing waits for a decision, locked. Refuses wallet_not_found, pool_request_waits.';
 
-create or replace function app.require_no_pool_request(p_wallet_id uuid) returns void
+create or replace function app.require_no_pool_request(p_wallet_id uuid, p_but_id uuid default null) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform app.lapse_old_pool_requests(p_wallet_id);
-  if exists (select from app.pool_requests r where r.wallet_id = p_wallet_id and r.status = 'pending') then
+  if exists (select from app.pool_requests r where r.wallet_id = p_wallet_id and r.status = 'pending') or exists (
+    select from app.pool_proposals p
+    join app.pool_requests r on r.id = p.request_id
+    where p.wallet_id = p_wallet_id and r.id is distinct from p_but_id and app.is_open_pool_request(r)
+  ) then
     perform app.refuse('pool_request_waits');
   end if;
 end $$;
-comment on function app.require_no_pool_request(uuid) is
-  'Refuses pool_request_waits if something about a locked wallet waits for a decision.';
+comment on function app.require_no_pool_request(uuid, uuid) is
+  'Refuses pool_request_waits if something about a locked wallet waits for a decision, apart from one request.';
 
 create or replace function app.note_address_change(
   context jsonb,

@@ -18,7 +18,7 @@ begin
 end $$;
 comment on function api.admin_wallets_page(jsonb, integer, text, text, uuid) is
   'The pool, newest first: p_limit plus one wallets if there are more. p_search is the beginning of the user''s email or username, of the '
-  'wallet''s id or of one of its addresses, old ones included; p_status is available or assigned. For administrators.';
+  'wallet''s id or of one of its addresses, old ones included; p_status is available, assigned, or incomplete: without a required address. For administrators.';
 
 create or replace function app.find_wallets(p_most integer, p_search text, p_status text, p_cursor uuid)
 returns table (created_at timestamptz, wallet_id uuid)
@@ -43,7 +43,8 @@ begin
   (
     select w.created_at, w.wallet_id from app.wallets w
     where not is_search and (w.created_at, w.wallet_id) < (before_at, before_id)
-      and (p_status is null or (w.user_id is null) = (p_status = 'available'))
+      and (p_status is null or p_status = 'incomplete' or (w.user_id is null) = (p_status = 'available'))
+      and (p_status is distinct from 'incomplete' or not app.is_complete_wallet(w.wallet_id))
     order by w.created_at desc, w.wallet_id desc limit p_most
   )
   union
@@ -51,6 +52,7 @@ begin
     select w.created_at, w.wallet_id from app.wallets w
     join app.users u on u.id = w.user_id
     where is_search and (w.created_at, w.wallet_id) < (before_at, before_id) and p_status is distinct from 'available'
+      and (p_status is distinct from 'incomplete' or not app.is_complete_wallet(w.wallet_id))
       and (u.email like name_start or lower(u.username) like name_start)
     order by w.created_at desc, w.wallet_id desc limit p_most
   )
@@ -58,14 +60,16 @@ begin
   (
     select w.created_at, w.wallet_id from app.wallets w
     where is_search and w.wallet_id between first_id and last_id and (w.created_at, w.wallet_id) < (before_at, before_id)
-      and (p_status is null or (w.user_id is null) = (p_status = 'available'))
+      and (p_status is null or p_status = 'incomplete' or (w.user_id is null) = (p_status = 'available'))
+      and (p_status is distinct from 'incomplete' or not app.is_complete_wallet(w.wallet_id))
     order by w.created_at desc, w.wallet_id desc limit p_most
   )
   union
   (
     select w.created_at, w.wallet_id from app.wallets w
     where is_search and (w.created_at, w.wallet_id) < (before_at, before_id)
-      and (p_status is null or (w.user_id is null) = (p_status = 'available'))
+      and (p_status is null or p_status = 'incomplete' or (w.user_id is null) = (p_status = 'available'))
+      and (p_status is distinct from 'incomplete' or not app.is_complete_wallet(w.wallet_id))
       and w.wallet_id = any (of_address)
     order by w.created_at desc, w.wallet_id desc limit p_most
   )

@@ -16,6 +16,7 @@ begin
         select r.id from app.pool_requests r
         where r.wallet_id = w.wallet_id and r.status = 'pending' and app.is_open_pool_request(r)
       ),
+      'missing', app.missing_addresses(w.wallet_id),
       'coins', (
         select coalesce(jsonb_agg(shown.symbol order by shown.position), '[]')
         from (
@@ -33,7 +34,7 @@ begin
 end $$;
 comment on function app.pool_wallet_json(uuid) is
   'A wallet as the pool''s list shows it: its user, the end of its cooling-off period (T17) and who had it before, what '
-  'waits for another administrator (T68), and the coins for which it has addresses.';
+  'waits for another administrator (T68), the coins for which it has addresses, and those for which it lacks a required one.';
 
 create or replace function api.admin_pool_wallet(context jsonb, p_wallet_id uuid) returns jsonb
 language plpgsql stable security definer

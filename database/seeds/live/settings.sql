@@ -4,5 +4,6 @@ insert into app.settings (key, value, description) values
   ('admin_two_factor_required', 'true', ''),
   ('password_min_length', '8', ''),
   ('second_administrator_withdrawal_usd', '10000', ''),
-  ('second_administrator_adjustment_usd', '1000', '')
+  ('second_administrator_adjustment_usd', '1000', ''),
+  ('second_administrator_deposit_usd', '10000', '')
 on conflict (key) do nothing;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   second = await world.person({ role: "operator" });
   people = await Promise.all([world.person(), world.person(), world.person()]);
   // Ten dollars alone, and everything else with a second administrator.
-  await world.rows("update app.settings set value = '10' where key = 'second_administrator_adjustment_usd'");
+  await world.rows("update app.settings set value = '10' where key = 'second_administrator_deposit_usd'");
 });
 afterAll(async () => {
   await expectCleanBooks(world);

@@ -8,6 +8,7 @@ import {
   newEvmAddress,
   type PoolReply,
   poolRequests,
+  requireNoNetworks,
 } from "../support/wallets.ts";
 import { whileWaiting } from "../support/while-waiting.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
@@ -19,6 +20,7 @@ let second: Person;
 
 beforeAll(async () => {
   world = await openWorld({ practice: false });
+  await requireNoNetworks(world);
 });
 afterAll(() => world.drop());
 beforeEach(async () => {

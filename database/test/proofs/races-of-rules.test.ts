@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requireNoNetworks } from "../support/wallets.ts";
 import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
 import { decimal } from "./decimal.ts";
@@ -80,6 +81,7 @@ describe("T16 the wallet pool", () => {
   test("1,000 users and 500 wallets: 500 distinct assignments and 500 clear refusals", {
     tags: "long",
   }, async () => {
+    await requireNoNetworks(world);
     await world.rows("insert into app.wallets select from generate_series(1, 500)");
     const users = await crowd(8, 1_000, () => world.person());
     const endings = await crowd(CLIENTS, users.length, (piece) =>

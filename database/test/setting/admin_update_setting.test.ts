@@ -92,7 +92,11 @@ describe("admin_update_setting", () => {
         .filter(({ kind }) => kind === null)
         .map(({ key }) => key)
         .sort(),
-    ).toEqual(["second_administrator_adjustment_usd", "second_administrator_withdrawal_usd"]);
+    ).toEqual([
+      "second_administrator_adjustment_usd",
+      "second_administrator_deposit_usd",
+      "second_administrator_withdrawal_usd",
+    ]);
     for (const { key, label } of settings) expect(label, key).not.toContain("_");
     // A number that is edited as text could be set to anything and break its readers.
     const numbers = settings.filter(({ kind, value }) => kind === "text" && /^\d+(\.\d+)?$/.test(value));

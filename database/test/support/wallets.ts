@@ -3,8 +3,14 @@ import { networkById, normalisedAddress } from "@portico/contract";
 import { bech32 } from "@scure/base";
 import type { Person, World } from "./world.ts";
 
+/** Has users get wallets with few addresses, too: for tests of something else than which are complete. */
+export async function requireNoNetworks(world: World): Promise<void> {
+  await world.rows("update app.settings set value = 'none' where key = 'required_networks'");
+}
+
 /** Adds wallets to the pool, each with one Ethereum address for ETH and USDC. @returns their ids. */
 export async function addWallets(world: World, count: number): Promise<string[]> {
+  await requireNoNetworks(world);
   const ids = Array.from({ length: count }, () => randomUUID());
   const addresses = ids.map(() => `0x${randomBytes(20).toString("hex")}`);
   await world.rows("insert into app.wallets (wallet_id) select unnest($1::uuid[])", [ids]);
@@ -25,6 +31,7 @@ export async function addWallets(world: World, count: number): Promise<string[]>
 
 /** Adds wallets to the pool, each with one Bitcoin address. */
 export async function addBitcoinWallets(world: World, count: number): Promise<void> {
+  await requireNoNetworks(world);
   const ids = Array.from({ length: count }, () => randomUUID());
   const addresses = ids.map(() => bech32.encode("bc", [0, ...bech32.toWords(randomBytes(20))]));
   await world.rows("insert into app.wallets (wallet_id) select unnest($1::uuid[])", [ids]);
@@ -101,6 +108,7 @@ export async function createWallet(
   admin: Person,
   addresses: Record<string, string>,
 ): Promise<string> {
+  await requireNoNetworks(world);
   const input = { p_deposit_addresses: entriesOf(addresses), p_reason: "For a test" };
   const { wallet_id, pool_request_id } = await world.call<PoolReply>(admin, "admin_create_wallet", input);
   await approvePool(world, pool_request_id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await world.person({ role: "owner" });
   // Above everything here: only what always takes two administrators does.
   await world.rows(
-    "update app.settings set value = '1000000000' where key = 'second_administrator_adjustment_usd'",
+    "update app.settings set value = '1000000000' where key in ('second_administrator_adjustment_usd', 'second_administrator_deposit_usd')",
   );
 });
 afterAll(() => world.drop());

@@ -8,7 +8,7 @@ import { join, makeAdministrator, type Person, rpc } from "../../support/people/
 import { expect, test } from "../../support/test.ts";
 
 const setLimit = (exchange: Exchange, value: string) =>
-  runSql(exchange, "update app.settings set value = $1 where key = 'second_administrator_adjustment_usd'", [
+  runSql(exchange, "update app.settings set value = $1 where key = 'second_administrator_deposit_usd'", [
     value,
   ]);
 test.afterEach(({ exchange }) => setLimit(exchange, "off"));

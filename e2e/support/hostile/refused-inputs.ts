@@ -118,6 +118,19 @@ export const refusedInputs = (stage: HostileStage): Record<string, RefusedInput>
         ],
       ],
       [
+        `call admin_add_wallet_addresses.p_wallets[].deposit_addresses[].${field}`,
+        (text: string) => [
+          "admin_add_wallet_addresses",
+          {
+            p_wallets: [
+              { line: 2, wallet_id: stage.walletId, deposit_addresses: [entry({ [field]: text })] },
+            ],
+            p_is_preview: false,
+            p_reason: "For a test",
+          },
+        ],
+      ],
+      [
         `call admin_update_wallet_deposit_addresses.p_deposit_addresses[].${field}`,
         (text: string) => [
           "admin_update_wallet_deposit_addresses",

@@ -311,6 +311,8 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["admin_update_crypto_premium_rate", "p_seen_premium_rate", premiumText, true],
   ["admin_set_second_administrator", "p_withdrawal_usd", amountText, true],
   ["admin_set_second_administrator", "p_adjustment_usd", amountText, true],
+  ["admin_set_second_administrator", "p_deposit_usd", amountText, true],
+  ["admin_set_second_administrator", "p_seen_deposit_usd", amountText, true],
   ["admin_set_second_administrator", "p_seen_withdrawal_usd", amountText, true],
   ["admin_set_second_administrator", "p_seen_adjustment_usd", amountText, true],
 ];

@@ -34,6 +34,7 @@ export const admin_assign_wallet_to_user = defineCall({
     "wallet_not_found",
     "wallet_taken",
     "wallet_rests",
+    "wallet_incomplete",
     "reason_required",
     "pool_request_waits",
   ],

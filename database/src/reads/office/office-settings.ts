@@ -23,6 +23,9 @@ export function adminSystem(pool: Pool, context: Context): Promise<SystemOfDatab
 export interface DatabaseChecklist {
   second_factor: { is_required: boolean; administrators: number; protected: number };
   has_second_administrator: boolean;
+  deciding_administrators: number;
+  pool: Record<string, number>;
+  unwatched_networks: string[];
   last_backup_at: string | null;
   has_live_prices: boolean;
 }

@@ -24,6 +24,11 @@ export async function adminWallets(
   return cut(rows, limit, ({ wallet_id }) => wallet_id);
 }
 
+/** How many wallets there are, by what they can be used for. */
+export function adminPoolLevel(pool: Pool, context: Context) {
+  return call(pool, "admin_pool_level", context, {});
+}
+
 /** One wallet with its deposit addresses. Refuses `wallet_not_found`. */
 export function adminWallet(pool: Pool, context: Context, { walletId }: { walletId: string }) {
   return call(pool, "admin_pool_wallet", context, { p_wallet_id: walletId });

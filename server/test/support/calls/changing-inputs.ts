@@ -5,6 +5,7 @@ import { type Cast, validInputs } from "./inputs.ts";
 const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>> = {
   initiate_withdrawal: () => ({ p_fee: "0.0001" }),
   admin_import_wallets: () => ({ p_is_preview: false, p_reason: "A new key" }),
+  admin_add_wallet_addresses: () => ({ p_is_preview: false, p_reason: "A new coin" }),
   admin_remove_payment_method: () => ({ p_method_id: "first" }),
   admin_save_payment_method: (cast) => ({
     p_method: { ...(validInputs.admin_save_payment_method(cast).p_method as object), name: "Other Checkout" },

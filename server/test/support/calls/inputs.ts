@@ -383,6 +383,16 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_wallets: [{ line: 2, deposit_addresses: [poolEntry("1BoatSLRHtKNngkdXEeobR76b53LETtpyT")] }],
     p_is_preview: true,
   }),
+  admin_add_wallet_addresses: () => ({
+    p_wallets: [
+      {
+        line: 2,
+        wallet_id: poolWalletId,
+        deposit_addresses: [poolEntry("1BoatSLRHtKNngkdXEeobR76b53LETtpyT")],
+      },
+    ],
+    p_is_preview: true,
+  }),
   admin_update_wallet_deposit_addresses: () => ({
     p_wallet_id: poolWalletId,
     p_deposit_addresses: [poolEntry("3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy")],

@@ -14,7 +14,7 @@ import { type CallInput, type CallOutput, post, read, rpc } from "../http/client
 export interface WalletFilter {
   /** Prefix of the user's email or username, the wallet's id or one of its addresses. */
   search: string;
-  status?: PoolWallet["status"] | undefined;
+  status?: PoolWallet["status"] | "incomplete" | undefined;
 }
 
 /** The pool's wallets, newest first, page by page. The last list stays until a new search has loaded. */
@@ -31,6 +31,14 @@ export function usePoolWallets({ search, status }: WalletFilter, isWanted = true
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     enabled: isWanted,
+  });
+}
+
+/** How many wallets users can still get, and how many others there are. */
+export function usePoolLevel() {
+  return useQuery({
+    queryKey: [...keys.pool, "level"],
+    queryFn: ({ signal }) => read("adminPoolLevel", {}, signal),
   });
 }
 

@@ -7,13 +7,13 @@ import { Panel } from "../../ui/layout/card.tsx";
 
 /** Offers a wallet to a user without one. */
 export function GeneratePanel() {
-  const { generate, isPending, obstacle } = useGenerateWallet();
+  const { generate, isPending, obstacle, advice } = useGenerateWallet();
   return (
     <Panel>
       <Empty
         icon={<WalletMinimal aria-hidden className="size-5" />}
         title={walletText.noneTitle}
-        detail={obstacle ?? walletText.noneDetail}
+        detail={obstacle ?? advice ?? walletText.noneDetail}
         action={
           <Button
             tone="accent"

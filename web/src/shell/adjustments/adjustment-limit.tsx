@@ -13,14 +13,33 @@ export function AdjustmentLimit() {
   if (!second) return null;
   return (
     <>
-      {second.adjustment_usd && <AloneLimit limit={second.adjustment_usd} used={second.adjusted_alone_usd} />}
+      {second.adjustment_usd && (
+        <AloneLimit
+          text={secondText.adjustLimit}
+          limit={second.adjustment_usd}
+          used={second.adjusted_alone_usd}
+        />
+      )}
+      {second.deposit_usd && (
+        <AloneLimit
+          text={secondText.depositLimit}
+          limit={second.deposit_usd}
+          used={second.deposited_alone_usd}
+        />
+      )}
       {second.withdrawal_usd && <Callout>{secondText.creditLimit}</Callout>}
     </>
   );
 }
 
-function AloneLimit({ limit, used }: { limit: string; used: string }) {
+interface AloneLimitProps {
+  text: (limit: string, left: string) => string;
+  limit: string;
+  used: string;
+}
+
+function AloneLimit({ text, limit, used }: AloneLimitProps) {
   const left = toBig(limit).minus(toBig(used));
   const shown = formatMoney(left.gt(0) ? left.toFixed() : "0");
-  return <Callout>{secondText.adjustLimit(formatMoney(limit), shown)}</Callout>;
+  return <Callout>{text(formatMoney(limit), shown)}</Callout>;
 }

@@ -33,7 +33,14 @@ export function useGenerateWallet(onGenerated?: (walletId: string) => void) {
   });
   const generate = useSingleFlight<void>(mutation.mutate);
   const obstacle = useWalletObstacle();
-  return { generate: () => generate(), isPending: mutation.isPending, obstacle };
+  const isPoolEmpty = mutation.error instanceof Refusal && mutation.error.code === "no_wallet_available";
+  return {
+    generate: () => generate(),
+    isPending: mutation.isPending,
+    obstacle,
+    /** What to do after the pool turned out to be empty. */
+    advice: isPoolEmpty ? walletText.poolEmpty : undefined,
+  };
 }
 
 /** Why no wallet is available now; undefined if one is. */

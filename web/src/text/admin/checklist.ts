@@ -9,7 +9,10 @@ export const checklistText = {
   undone: "To do",
   items: {
     secondFactor: "Two-factor for administrators",
+    decidingAdministrators: "A second administrator",
     secondAdministrator: "Limits for a second administrator",
+    pool: "Wallets for users",
+    chains: "Chains watched, or watched by you",
     backup: "A backup",
     mail: "Email",
     feed: "Live prices",
@@ -19,7 +22,25 @@ export const checklistText = {
   secondFactor: (required: boolean, protectedOnes: number, all: number) =>
     `${required ? "Required" : "Not required"}; ${protectedOnes} of ${all} administrators have set it up.`,
   secondAdministrator: (isSet: boolean) =>
-    isSet ? "Both limits are set." : "Set both limits, for withdrawals and for adjustments.",
+    isSet ? "All limits are set." : "Set all limits: for withdrawals, deposits and adjustments.",
+  decidingAdministrators: (count: number) =>
+    count > 1
+      ? `${count} administrators can credit deposits and approve withdrawals.`
+      : "You need two who can credit deposits and approve withdrawals, from the first deposit on: whoever credits a user can't approve that user's withdrawals alone.",
+  pool: (available: number, incomplete: number) => {
+    const others =
+      incomplete === 0
+        ? ""
+        : incomplete === 1
+          ? " 1 more is incomplete, and isn't given to users."
+          : ` ${incomplete} more are incomplete, and aren't given to users.`;
+    if (available === 0) return `No wallet is available: nobody can deposit.${others}`;
+    return `${available === 1 ? "1 wallet is" : `${available} wallets are`} available for new users.${others}`;
+  },
+  chains: (unwatched: string) =>
+    unwatched === ""
+      ? "Deposits on all networks are found and credited automatically."
+      : `No node watches ${unwatched}. There, people find deposits with an explorer and credit them by hand, and pay withdrawals by hand.`,
   backup: (age: string | null) => (age ? `Last backup ${age}.` : "No backup yet. Run npm run backup."),
   mail: {
     works: "The mail server accepts our login and the sender.",

@@ -19,7 +19,10 @@ export const adminOverviewText = {
   worth: (usd: string) => `Worth ${usd} when requested`,
   oldest: (age: string) => `The oldest: ${age}`,
   decideWithdrawals: "Decide on withdrawals",
-  decideDeposits: "Decide on deposits",
+  decideDeposits: "View pending deposits",
+  noDeposits:
+    "None is pending. Deposits on watched networks appear here and are credited by themselves; on others, find them with an explorer and credit them on the user's page.",
+  creditByHand: "Credit a deposit by hand",
 
   prices: "Prices",
   noPrices: "No prices",

@@ -26,6 +26,10 @@ export const poolRequestsText = {
     "New wallets, changed addresses, and wallets that go to another user during their cooling-off period appear here until another administrator decides.",
   titles: {
     add: (count: number) => wallets(count),
+    more: (count: number) =>
+      count === 1
+        ? "More addresses for 1 wallet"
+        : `More addresses for ${count.toLocaleString("en")} wallets`,
     change: "New addresses for a wallet",
     assign: (email: string) => `A cooling-off wallet for ${email}`,
   },
@@ -65,6 +69,8 @@ export const poolRequestsText = {
   approvals: {
     add_wallets:
       "Users will be shown these addresses, and their deposits go there. Compare them with your own wallet first.",
+    add_addresses:
+      "The wallets keep the addresses that they have, and show these as well: deposits go there. Compare them with your own wallet first.",
     change_addresses:
       "The wallet's user will be shown the new addresses, and deposits go there. Compare them with your own wallet first.",
     assign_resting:

@@ -28,6 +28,8 @@ export const userWalletText = {
   assignTitle: "Assign a wallet",
   search: "Search by wallet id or address",
   list: "Available wallets",
+  incomplete: (coins: string) =>
+    `This wallet has no address for ${coins}. Add what is missing first, or choose a complete wallet.`,
   empty: "No available wallet found",
   emptyDetail: "Add wallets to the pool, or look for another one.",
   rests: (until: string) => `Cooling off until ${until}`,
@@ -51,7 +53,23 @@ export const poolText = {
   addresses: "Deposit Addresses",
 
   search: "Search by user, wallet id or address",
-  statuses: { all: "All", available: "Available", assigned: "Assigned" },
+  statuses: { all: "All", available: "Available", assigned: "Assigned", incomplete: "Incomplete" },
+  counted: (status: string, count: number) => `${status} ${count.toLocaleString("en")}`,
+  incomplete: (coins: string) => `Incomplete: no ${coins}`,
+  moreMissing: (coins: string, more: number) => `${coins} and ${more} more`,
+  level: (count: number) =>
+    count === 1
+      ? "1 wallet is left for new users."
+      : `${count.toLocaleString("en")} wallets are left for new users.`,
+  levelEmpty: "No wallet is left for new users: nobody who has none can deposit.",
+  levelIncomplete: (count: number) =>
+    count === 1
+      ? "1 more is incomplete. Users don't get it until it has an address for every coin that wallets need."
+      : `${count.toLocaleString("en")} more are incomplete. Users don't get them until they have an address for every coin that wallets need.`,
+  levelResting: (count: number) =>
+    count === 1
+      ? "1 more is in its cooling-off period."
+      : `${count.toLocaleString("en")} more are in their cooling-off period.`,
   statusFilter: "Status",
   list: "Wallets",
   available: "Available",
@@ -137,10 +155,38 @@ const wallets = (count: number) => (count === 1 ? "1 wallet" : `${count.toLocale
 /** Importing wallets from a file. */
 export const poolCsvText = {
   title: "Import wallets from a CSV file",
-  words:
-    "One wallet per line. The header says which coin and network each column is for, such as “BTC BTC” or “USDT Tron (TRC20)”. Leave out any columns you don't need. Every line needs an address in each column.",
+  kind: "What the file has",
+  kinds: {
+    new: {
+      label: "New wallets",
+      words:
+        "One wallet per line. The header says which coin and network each column is for, such as “BTC BTC” or “USDT Tron (TRC20)”. Leave out any columns you don't need. Every line needs an address in each column.",
+      templateName: "wallets.csv",
+      ready: (count: number) =>
+        count === 0 ? "No wallet can be imported." : `${wallets(count)} can be imported.`,
+      import: (count: number) => (count === 0 ? "Import" : `Import ${wallets(count)}`),
+      imported: (count: number) => `Requested ${wallets(count)}`,
+    },
+    more: {
+      label: "More addresses for existing wallets",
+      words:
+        "One wallet per line, with the addresses that it lacks. Name the wallet by its id in a column “wallet”, or by a column with an address that it already has. Empty cells are skipped, and an address that a wallet has is never replaced.",
+      templateName: "wallet-addresses.csv",
+      ready: (count: number) =>
+        count === 0
+          ? "No wallet gets an address."
+          : `${wallets(count)} ${count === 1 ? "gets" : "get"} addresses.`,
+      import: (count: number) => (count === 0 ? "Add Addresses" : `Add to ${wallets(count)}`),
+      imported: (count: number) => `Requested addresses for ${wallets(count)}`,
+    },
+  },
+  unchanged: (count: number) =>
+    count === 1
+      ? "1 line has nothing new: its wallet has these addresses."
+      : `${count.toLocaleString("en")} lines have nothing new: their wallets have these addresses.`,
+  badId: "This isn't a wallet's id.",
+  noAddress: "The line has no address to add.",
   template: "Download Template",
-  templateName: "wallets.csv",
   choose: "Choose a File",
   reading: "Reading...",
   unreadable: "This file cannot be read as CSV.",
@@ -154,16 +200,12 @@ export const poolCsvText = {
   tooManyCells: "The line has more cells than the header.",
   duplicate: (line: number) => `Line ${line} has one of the same addresses.`,
   checking: "Comparing with the pool...",
-  ready: (count: number) =>
-    count === 0 ? "No wallet can be imported." : `${wallets(count)} can be imported.`,
   faults: (count: number) =>
     count === 1 ? "1 line cannot be imported:" : `${count} lines cannot be imported:`,
   faultList: "Lines that cannot be imported",
   line: (line: number) => `Line ${line}`,
   more: (count: number) => `and ${count.toLocaleString("en")} more`,
-  import: (count: number) => (count === 0 ? "Import" : `Import ${wallets(count)}`),
   importing: (done: number, all: number) => `Importing ${done} of ${all}...`,
-  imported: (count: number) => `Requested ${wallets(count)}`,
   failed: "Failed to import wallets.",
   brokeOff: (done: number, all: number) =>
     `The import stopped after ${done} of ${all}. Choose the file again: wallets that are already in the pool are listed, and the rest can be imported.`,

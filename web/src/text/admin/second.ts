@@ -31,6 +31,8 @@ export const secondText = {
   adjustLimit: (limit: string, left: string) =>
     `Above ${limit} in 24 hours, what you add and subtract needs a second administrator. Left to you alone: ${left}.`,
   /** Below the same form. */
+  depositLimit: (limit: string, left: string) =>
+    `Deposits with a network and a transaction hash count separately: above ${limit} in 24 hours they need a second administrator. Left to you alone: ${left}.`,
   creditLimit: `If you add to this balance, you can't be the only one to approve this user's withdrawals for ${limits.credited_days} days.`,
   requested: "Recorded: a second administrator must approve it",
 
@@ -81,7 +83,11 @@ export const secondText = {
   withdrawalsHint:
     "What one administrator approves for one user in 24 hours. Empty: one administrator is enough.",
   adjustments: "Adjustments above",
-  adjustmentsHint: "What one administrator adds and subtracts in 24 hours. Empty: no limit.",
+  adjustmentsHint:
+    "What one administrator adds and subtracts in 24 hours, without deposits that have a transaction hash. Empty: no limit.",
+  deposits: "Deposits with a hash above",
+  depositsHint:
+    "What one administrator credits in 24 hours as deposits with a network and a transaction hash, each of which counts only once. Empty: no limit.",
   off: "Off",
   save: "Save",
   saved: "Saved",

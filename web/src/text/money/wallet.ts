@@ -7,6 +7,9 @@ import { i18n } from "../translation/i18n.ts";
 export const walletText = {
   noneTitle: i18n.t("You do not have a wallet yet"),
   noneDetail: i18n.t("Generate one to get your own address for every coin."),
+  poolEmpty: i18n.t(
+    "All wallets are in use right now. We've been told, and are adding more: please try again in a few hours. Nothing is wrong with your account, and you don't need to do anything.",
+  ),
   readyTitle: (count: number) =>
     i18n.t("You have an address of your own for {count, plural, one {# coin} other {each of # coins}}", {
       count,

@@ -93,6 +93,9 @@ function factsOf(news: PoolNews): NonNullable<EmailContent["facts"]> {
 
 function changeOf({ language, kind, count, username }: PoolNews): string {
   const i18n = textsIn(language);
+  if (kind === "add_addresses") {
+    return i18n.t("More addresses for {count, plural, one {# wallet} other {# wallets}}", { count });
+  }
   if (kind === "change_addresses") return i18n.t("Addresses of a wallet");
   if (kind === "assign_resting")
     return i18n.t("A wallet in its cooling-off period, for {name}", { name: username ?? "" });

@@ -111,6 +111,24 @@ function itemsOf(facts: Facts, prices: PriceHealth, now: number): Item[] {
       to: settings("roles"),
     },
     {
+      title: text.items.decidingAdministrators,
+      detail: text.decidingAdministrators(facts.deciding_administrators),
+      isDone: facts.deciding_administrators > 1,
+      to: settings("roles"),
+    },
+    {
+      title: text.items.pool,
+      detail: text.pool(facts.pool.available, facts.pool.incomplete),
+      isDone: facts.pool.available >= facts.pool.low_below,
+      to: paths.adminWallets({ tab: "new" }),
+    },
+    {
+      title: text.items.chains,
+      detail: text.chains(facts.unwatched_networks.join(", ")),
+      isDone: facts.unwatched_networks.length === 0,
+      to: paths.adminNetworks(),
+    },
+    {
       title: text.items.backup,
       detail: text.backup(facts.last_backup_at && formatAge(facts.last_backup_at, now, ages).toLowerCase()),
       isDone: facts.last_backup_at !== null,

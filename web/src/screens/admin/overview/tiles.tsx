@@ -37,19 +37,25 @@ export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
   );
 }
 
-/** Pending deposits. */
+/** Pending deposits: those of watched networks until they are credited. The others are entered by hand. */
 export function WaitingDeposits({ figure }: { figure: Figure<"waiting"> }) {
   return (
     <FigureCard
       title={text.pendingDeposits}
       figure={figure}
       className={tile}
-      link={{
-        to: paths.adminTransactions({ type: "deposit", status: "pending" }),
-        label: text.decideDeposits,
-      }}
+      link={
+        figure?.deposits === 0
+          ? { to: paths.adminUsers(), label: text.creditByHand }
+          : {
+              to: paths.adminTransactions({ type: "deposit", status: "pending" }),
+              label: text.decideDeposits,
+            }
+      }
     >
-      {({ deposits, oldest_deposit_at }) => <Waiting count={deposits} oldest={oldest_deposit_at} />}
+      {({ deposits, oldest_deposit_at }) => (
+        <Waiting count={deposits} oldest={oldest_deposit_at} none={text.noDeposits} />
+      )}
     </FigureCard>
   );
 }
@@ -58,11 +64,13 @@ interface WaitingProps {
   count: number;
   oldest: string | null;
   worth?: string;
+  /** What is said if nothing waits. */
+  none?: string;
   /** What else waits in the same list. */
   also?: string | undefined;
 }
 
-function Waiting({ count, oldest, worth, also }: WaitingProps) {
+function Waiting({ count, oldest, worth, none = text.nothingWaits, also }: WaitingProps) {
   const now = useNow();
   const isLong = oldest !== null && isOverdue(oldest, now);
   return (
@@ -74,7 +82,7 @@ function Waiting({ count, oldest, worth, also }: WaitingProps) {
           {worth}
         </p>
       ) : (
-        !also && <p className="text-13 text-muted">{text.nothingWaits}</p>
+        !also && <p className="text-13 text-muted">{none}</p>
       )}
       {also && <p className="text-13 font-medium text-pending-ink">{also}</p>}
     </>

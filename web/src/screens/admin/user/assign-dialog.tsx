@@ -7,6 +7,7 @@ import { useForm } from "../../../shell/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
+import { MissingAddresses } from "../../../shell/pool/missing-addresses.tsx";
 import { poolText, userWalletText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { common } from "../../../text/app/common.ts";
@@ -65,6 +66,8 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
           <Button
             tone={kind === "request" ? "danger" : "accent"}
             busy={isAssigning}
+            disabled={kind === "incomplete"}
+            reason={chosen ? userWalletText.incomplete(chosen.missing.join(", ")) : undefined}
             onClick={() => (chosen ? void form.submit() : notify.error(userWalletText.choose, "user-wallet"))}
           >
             {isAssigning ? userWalletText.assigning : labels[kind]}
@@ -79,7 +82,12 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
             <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
           </div>
           <div role="status" className="min-h-24 sm:min-h-17">
-            {chosen?.rests_until && (
+            {chosen && kind === "incomplete" && (
+              <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+                {userWalletText.incomplete(chosen.missing.join(", "))}
+              </Callout>
+            )}
+            {chosen?.rests_until && kind !== "incomplete" && (
               <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
                 {kind === "back"
                   ? userWalletText.restBack(formatDate(chosen.rests_until))
@@ -106,7 +114,15 @@ const labels = {
   assign: userWalletText.assign,
   back: userWalletText.assignBack,
   request: userWalletText.request,
+  incomplete: userWalletText.assign,
 } as const;
+
+function kindOf({ rests_until, former_user, missing }: PoolWallet, userId: string): keyof typeof labels {
+  const isBack = former_user?.id === userId;
+  if (missing.length > 0 && !isBack) return "incomplete";
+  if (!rests_until) return "assign";
+  return isBack ? "back" : "request";
+}
 
 /** A resting wallet goes back to its former user alone; for anybody else another administrator approves it (T68). */
 function useAssignment(
@@ -114,8 +130,7 @@ function useAssignment(
   userId: string,
   assign: (assignment: { wallet: PoolWallet; reason: string | null }) => void,
 ) {
-  const isBack = chosen?.former_user?.id === userId;
-  const kind: keyof typeof labels = !chosen?.rests_until ? "assign" : isBack ? "back" : "request";
+  const kind = chosen ? kindOf(chosen, userId) : "assign";
   const form = useForm({
     defaultValues: { reason: "" },
     onSubmit({ reason }) {
@@ -178,6 +193,7 @@ function WalletOption({ wallet, isChosen, onChoose }: WalletOptionProps) {
       <span className="figures hidden text-13 text-muted sm:inline">{formatDate(wallet.created_at)}</span>
       <span className="ml-auto flex items-center gap-3 text-13 text-muted">
         <span className="whitespace-nowrap">{userWalletText.coinCount(wallet.coins.length)}</span>
+        <MissingAddresses missing={wallet.missing} />
         {wallet.rests_until && (
           <Badge tone="pending">{userWalletText.rests(formatDate(wallet.rests_until))}</Badge>
         )}

@@ -18,15 +18,17 @@ import { AddressGroups } from "../../../ui/marks/address-groups.tsx";
 /** Such as "12 new wallets". */
 export function titleOf({ kind, count, user }: PoolRequest): string {
   if (kind === "add_wallets") return text.titles.add(count);
+  if (kind === "add_addresses") return text.titles.more(count);
   return kind === "change_addresses" ? text.titles.change : text.titles.assign(user?.email ?? "");
 }
 
 /** All that the one who decides has to look at: users, old and new addresses, and what the approval brings beside. */
 export function PoolRequestChange({ request }: { request: PoolRequest }) {
   const { kind, source, trusts_keys, digest } = request;
+  const isBatch = kind === "add_wallets" || kind === "add_addresses";
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {kind !== "add_wallets" && <Facts request={request} />}
+      {!isBatch && <Facts request={request} />}
       {source && <p className="text-13 text-muted">{text.sources[source]}</p>}
       {trusts_keys && (
         <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
@@ -34,7 +36,7 @@ export function PoolRequestChange({ request }: { request: PoolRequest }) {
         </Callout>
       )}
       {kind === "change_addresses" && <Changes changes={request.changes} />}
-      {kind === "add_wallets" && <Wallets request={request} />}
+      {isBatch && <Wallets request={request} />}
       {digest !== "" && (
         <div className="text-13 text-muted">
           <p>{text.digest}</p>
@@ -139,9 +141,16 @@ function AllWallets({ requestId }: { requestId: string }) {
 function WalletList({ wallets }: { wallets: readonly ProposedWallet[] }) {
   return (
     <ol className="flex flex-col">
-      {wallets.map(({ place, addresses }) => (
+      {wallets.map(({ place, wallet_id, holder, addresses }) => (
         <li key={place} className="border-line py-2.5 not-first:border-t first:pt-0">
-          <p className="figures text-13 font-semibold">{text.numbered(place)}</p>
+          {wallet_id === null ? (
+            <p className="figures text-13 font-semibold">{text.numbered(place)}</p>
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-2 text-13 font-semibold">
+              <Address address={wallet_id} short />
+              {holder && <Person person={holder} />}
+            </p>
+          )}
           <ul className="mt-1 flex flex-col gap-1.5">
             {addresses.map((address) => (
               <ProposedAddress key={`${address.network} ${address.public_address}`} {...address} />

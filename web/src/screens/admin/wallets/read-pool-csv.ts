@@ -2,9 +2,14 @@ import { type Coin, type CsvFormat, csvSeparators, networkById, normalisedAddres
 import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../shell/pool/pool-draft.ts";
 import { poolCsvText } from "../../../text/admin/pool.ts";
 
-/** A line of the file that can become a wallet. `line` is its number in the file; the heading is 1. */
+/** What the file's lines are: wallets for the pool, or more addresses for wallets that it has. */
+export type CsvKind = "new" | "more";
+
+/** A line of the file that can become a wallet, or add to one. `line` is its number in the file; the heading is 1. */
 export interface CsvWallet {
   line: number;
+  /** The id in the column `wallet`, of a file that adds addresses to existing wallets; null without one. */
+  walletId: string | null;
   places: DraftPlace[];
 }
 
@@ -25,9 +30,8 @@ type Column = Omit<DraftPlace, "address">;
 export const MAX_CSV_WALLETS = 5_000;
 
 /** The heading of a file with a column for each coin on each of its networks. */
-export function csvTemplate(coins: readonly Coin[], format: CsvFormat): string {
-  return columnsOf(coins)
-    .map((column) => headingOf(column))
+export function csvTemplate(coins: readonly Coin[], format: CsvFormat, kind: CsvKind = "new"): string {
+  return [...(kind === "more" ? [WALLET_COLUMN] : []), ...columnsOf(coins).map((column) => headingOf(column))]
     .map((cell) => (/[",;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(csvSeparators[format]);
 }
@@ -41,28 +45,43 @@ export function separatorOf(text: string): { separator: string } | { problem: st
   return { separator: found[0] ?? "," };
 }
 
+/** The heading of the column with wallets' ids. */
+const WALLET_COLUMN = "wallet";
+const walletIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Those that spreadsheets write: commas, semicolons where 1.5 is written as 1,5, or tabs. */
 const SEPARATORS = [",", ";", "\t"];
 
 /**
  * Reads a file of wallets, one per line: the heading names each column's coin and network, and every line
- * needs an address in each. An invalid, duplicate or incomplete line is a fault.
+ * needs an address in each. In a file of more addresses a cell may be empty, and a column `wallet` may name the wallet's
+ * id. An invalid, duplicate or incomplete line is a fault.
  */
-export function readPoolCsv(rows: readonly string[][], coins: readonly Coin[]): CsvContent {
+export function readPoolCsv(
+  rows: readonly string[][],
+  coins: readonly Coin[],
+  kind: CsvKind = "new",
+): CsvContent {
   const [heading = [], ...lines] = rows;
-  const columns = readHeading(heading, coins);
+  const idPlace = kind === "more" ? heading.findIndex((cell) => plain(cell) === WALLET_COLUMN) : -1;
+  const without = (cells: readonly string[]) => cells.filter((_cell, place) => place !== idPlace);
+  const columns = readHeading(without(heading), coins);
   if ("problem" in columns) return { wallets: [], faults: [{ line: 1, problem: columns.problem }] };
   const content: CsvContent = { wallets: [], faults: [] };
   const seen = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     const line = index + 2;
     if (cells.every((cell) => cell.trim() === "")) continue;
-    const places = columns.columns.map((column, place) => ({
-      ...column,
-      address: (cells[place] ?? "").trim(),
-    }));
-    const problem = lineProblem(cells, columns.columns, places) ?? duplicateProblem(places, seen, line);
-    if (problem === null) content.wallets.push({ line, places });
+    const addresses = without(cells);
+    const walletId = (cells[idPlace] ?? "").trim().toLowerCase() || null;
+    const places = columns.columns
+      .map((column, place) => ({ ...column, address: (addresses[place] ?? "").trim() }))
+      .filter(({ address }) => kind === "new" || address !== "");
+    const problem =
+      idProblem(walletId, places) ??
+      lineProblem(addresses, columns.columns, places) ??
+      duplicateProblem(places, seen, line);
+    if (problem === null) content.wallets.push({ line, walletId, places });
     else content.faults.push({ line, problem });
   }
   if (content.wallets.length > MAX_CSV_WALLETS) {
@@ -86,17 +105,25 @@ function readHeading(
   const known = new Map(columnsOf(coins).map((column) => [headingOf(column).toLowerCase(), column]));
   const columns: Column[] = [];
   for (const cell of heading) {
-    const column = known.get(
-      cell
-        .replace(/^\uFEFF/, "")
-        .trim()
-        .toLowerCase(),
-    );
+    const column = known.get(plain(cell));
     if (!column) return { problem: poolCsvText.unknownColumn(cell) };
     if (columns.includes(column)) return { problem: poolCsvText.columnTwice(cell) };
     columns.push(column);
   }
   return columns.length === 0 ? { problem: poolCsvText.emptyFile } : { columns };
+}
+
+/** A heading cell as it is compared. */
+function plain(cell: string): string {
+  return cell
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .toLowerCase();
+}
+
+function idProblem(walletId: string | null, places: readonly DraftPlace[]): string | null {
+  if (walletId !== null && !walletIdForm.test(walletId)) return poolCsvText.badId;
+  return places.length === 0 ? poolCsvText.noAddress : null;
 }
 
 function lineProblem(cells: readonly string[], columns: readonly Column[], places: readonly DraftPlace[]) {
@@ -129,10 +156,14 @@ function addressKey({ network, address }: DraftPlace): string {
 
 /** The wallets in batches that fit into a request (T44: 64 kB), each as the call takes it. */
 export function batchesOf(wallets: readonly CsvWallet[]) {
-  const batches: { line: number; deposit_addresses: ReturnType<typeof entriesOf> }[][] = [];
+  const batches: {
+    line: number;
+    wallet_id: string | null;
+    deposit_addresses: ReturnType<typeof entriesOf>;
+  }[][] = [];
   let size = Number.POSITIVE_INFINITY;
-  for (const { line, places } of wallets) {
-    const wallet = { line, deposit_addresses: entriesOf(places) };
+  for (const { line, walletId, places } of wallets) {
+    const wallet = { line, wallet_id: walletId, deposit_addresses: entriesOf(places) };
     const bytes = JSON.stringify(wallet).length + 1;
     if (size + bytes > BATCH_BYTES || (batches.at(-1)?.length ?? 0) >= BATCH_WALLETS) {
       batches.push([]);

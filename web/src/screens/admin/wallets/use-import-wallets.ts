@@ -15,6 +15,7 @@ import {
   batchesOf,
   type CsvContent,
   type CsvFault,
+  type CsvKind,
   type CsvWallet,
   readPoolCsv,
   separatorOf,
@@ -23,10 +24,10 @@ import {
 const MAX_BYTES = 5_000_000;
 
 /** Reads a file, compares it with the pool, and requests its valid lines. */
-export function useImportWallets(coins: readonly Coin[]) {
+export function useImportWallets(coins: readonly Coin[], kind: CsvKind) {
   const client = useQueryClient();
   const approval = useApproval();
-  const [content, setContent] = useState<CsvContent | null>(null);
+  const [content, setContent] = useState<Compared | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
@@ -40,8 +41,8 @@ export function useImportWallets(coins: readonly Coin[]) {
       const text = await file.text();
       const way = separatorOf(text);
       if ("problem" in way) return setProblem(way.problem);
-      const read = readPoolCsv(await rowsOf(text, way.separator), coins);
-      setContent(await comparedWithPool(read));
+      const read = readPoolCsv(await rowsOf(text, way.separator), coins, kind);
+      setContent(await comparedWithPool(read, kind));
     } catch (error) {
       setProblem(
         error instanceof UnreadableFile ? poolCsvText.unreadable : errorText(error, poolCsvText.failed),
@@ -61,14 +62,14 @@ export function useImportWallets(coins: readonly Coin[]) {
     setProgress({ done, all });
     try {
       for (const p_wallets of batchesOf(content.wallets)) {
-        const { results } = await rpc("admin_import_wallets", { p_wallets, ...request });
+        const results = await send(kind, p_wallets, request);
         faults.push(...faultsOf(results));
         done += p_wallets.length;
         setProgress({ done, all });
       }
-      notify.success(poolCsvText.imported(all - faults.length), "pool");
+      notify.success(poolCsvText.kinds[kind].imported(all - faults.length), "pool");
       notify.info(poolRequestsText.made[approval], "pool-request");
-      setContent({ wallets: [], faults: [...content.faults, ...faults] });
+      setContent({ wallets: [], unchanged: content.unchanged, faults: [...content.faults, ...faults] });
     } catch (error) {
       notify.error(errorText(error, poolCsvText.failed), "pool");
       setContent(null);
@@ -102,22 +103,55 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][]> {
   return data;
 }
 
+/** What a file would change. */
+interface Compared extends CsvContent {
+  /** The lines whose wallets have all of their addresses already. */
+  unchanged: number;
+}
+
+type Batch = ReturnType<typeof batchesOf>[number];
+type Request = { p_reason: string; p_request_id: string | undefined } | { p_is_preview: true };
+
+/** Sends lines to the call for this kind of file; a preview changes nothing. */
+async function send(kind: CsvKind, batch: Batch, request: Request): Promise<Result[]> {
+  if (kind === "more") {
+    const { results } = await rpc("admin_add_wallet_addresses", { p_wallets: batch, ...request });
+    return results;
+  }
+  const p_wallets = batch.map(({ line, deposit_addresses }) => ({ line, deposit_addresses }));
+  const { results } = await rpc("admin_import_wallets", { p_wallets, ...request });
+  return results.map((result) => ({ ...result, added: 1 }));
+}
+
 /**
- * The server tries each wallet and rolls it back: one that the pool already has becomes a fault of its line.
+ * The server tries each line and rolls it back: what the pool refuses becomes a fault of its line. Two lines for one
+ * wallet are a fault of the second, also where they are sent in two batches.
  */
-async function comparedWithPool({ wallets, faults }: CsvContent): Promise<CsvContent> {
+async function comparedWithPool({ wallets, faults }: CsvContent, kind: CsvKind): Promise<Compared> {
   const found: CsvFault[] = [];
-  for (const p_wallets of batchesOf(wallets)) {
-    const { results } = await rpc("admin_import_wallets", { p_wallets, p_is_preview: true });
+  const unchanged = new Set<number>();
+  const seen = new Map<string, number>();
+  for (const batch of batchesOf(wallets)) {
+    const results = await send(kind, batch, { p_is_preview: true });
     found.push(...faultsOf(results));
+    for (const { line, wallet_id, added, refusal } of results) {
+      if (refusal || kind === "new" || wallet_id === null) continue;
+      const earlier = seen.get(wallet_id);
+      if (earlier !== undefined) found.push({ line, problem: refusalText("wallet_twice", {}) });
+      else if (added === 0) unchanged.add(line);
+      seen.set(wallet_id, earlier ?? line);
+    }
   }
   const wrong = new Set(found.map(({ line }) => line));
-  const right: CsvWallet[] = wallets.filter(({ line }) => !wrong.has(line));
-  return { wallets: right, faults: [...faults, ...found] };
+  const right: CsvWallet[] = wallets.filter(({ line }) => !wrong.has(line) && !unchanged.has(line));
+  return { wallets: right, unchanged: unchanged.size, faults: [...faults, ...found] };
 }
 
 interface Result {
   line: number;
+  wallet_id: string | null;
+  /** How many addresses its wallet gets. */
+  added: number;
   refusal: { code: string; details: RefusalDetails } | null;
 }
 

@@ -1,12 +1,13 @@
-import type { PoolWallet } from "@portico/contract";
+import type { PoolLevel, PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
-import { usePoolWallets } from "../../../api/queries/pool.ts";
+import { usePoolLevel, usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
 import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
+import { MissingAddresses } from "../../../shell/pool/missing-addresses.tsx";
 import { poolFormText, poolText } from "../../../text/admin/pool.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button, iconButtonClass } from "../../../ui/buttons/button.tsx";
@@ -16,34 +17,33 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Segmented } from "../../../ui/fields/segmented.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { Address } from "../../../ui/marks/address.tsx";
+import { PoolLevelLine } from "./pool-level-line.tsx";
 import { useListView } from "./use-list-view.ts";
 
 const line =
   "grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:px-5 lg:min-h-14.5 lg:grid-cols-[15rem_1.4fr_1fr_9rem_2.75rem] lg:py-0";
 const list = "mt-4 overflow-hidden rounded-card border border-line bg-surface";
 
-const filters = [
-  { value: "", label: poolText.statuses.all },
-  { value: "available", label: poolText.statuses.available },
-  { value: "assigned", label: poolText.statuses.assigned },
-] as const;
+const filters = ["", "available", "assigned", "incomplete"] as const;
 /** The number that fits on a phone. */
 const SHOWN_COINS = 3;
 
-type Filter = (typeof filters)[number]["value"];
+type Filter = (typeof filters)[number];
 
 /** All wallets, newest first, with a search. */
 export function ViewWallets() {
   const view = useListView("view", "status");
-  const status = filters.find(({ value }) => value === view.chosen)?.value ?? "";
+  const status = filters.find((value) => value === view.chosen) ?? "";
+  const level = usePoolLevel().data;
   return (
     <>
+      <PoolLevelLine />
       <div className="mt-4 flex flex-col justify-between gap-3 md:flex-row md:items-center">
         <Segmented<Filter>
           label={poolText.statusFilter}
           value={status}
           onValueChange={view.choose}
-          options={filters}
+          options={filters.map((value) => ({ value, label: filterLabel(value, level) }))}
           className="self-start"
         />
         <DebouncedSearch
@@ -56,6 +56,20 @@ export function ViewWallets() {
       <WalletList search={view.search} status={status} onClear={() => view.find("")} />
     </>
   );
+}
+
+/** The filter's name, with how many wallets it shows once that is known. */
+function filterLabel(filter: Filter, level: PoolLevel | undefined): string {
+  const name = poolText.statuses[filter || "all"];
+  if (!level) return name;
+  const free = level.available + level.incomplete + level.resting;
+  const counts = {
+    "": free + level.assigned,
+    available: free,
+    assigned: level.assigned,
+    incomplete: level.incomplete + level.resting_incomplete + level.assigned_incomplete,
+  };
+  return poolText.counted(name, counts[filter]);
 }
 
 interface WalletListProps {
@@ -110,8 +124,9 @@ function WalletLine({ wallet }: { wallet: PoolWallet }) {
       >
         <Pencil aria-hidden className="size-4.5" />
       </RowLink>
-      <span className="flex min-h-11 min-w-0 items-center">
+      <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-1.5">
         <Holder wallet={wallet} />
+        <MissingAddresses missing={wallet.missing} />
       </span>
       <span className="truncate text-right text-13 text-muted lg:text-left" title={coins.join(", ")}>
         {coins.length === 0 ? poolText.noCoins : inShort(coins)}

@@ -41,6 +41,7 @@ export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
         <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
           <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-22 rounded-control" />
+          <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-11 rounded-button" />
         </div>
       )}
@@ -48,24 +49,30 @@ export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
         <LoadFailure title={text.settingsFailed} query={query} />
       )}
       {!isWaiting && query.data && (
-        <Limits withdrawal={query.data.withdrawal_usd ?? ""} adjustment={query.data.adjustment_usd ?? ""} />
+        <Limits
+          withdrawal={query.data.withdrawal_usd ?? ""}
+          adjustment={query.data.adjustment_usd ?? ""}
+          deposit={query.data.deposit_usd ?? ""}
+        />
       )}
     </Panel>
   );
 }
 
-/** Both limits as field texts: in US dollars, empty means off. */
+/** The limits as field texts: in US dollars, empty means off. */
 interface LimitTexts {
   withdrawal: string;
   adjustment: string;
+  deposit: string;
 }
 
 function Limits(saved: LimitTexts) {
   const limits = {
     withdrawal: useLimit("withdrawal", saved.withdrawal),
     adjustment: useLimit("adjustment", saved.adjustment),
+    deposit: useLimit("deposit", saved.deposit),
   };
-  const both = Object.values(limits);
+  const all = Object.values(limits);
   const manage = useMay("admin_set_second_administrator");
   const mutation = useSetSecondAdministrator({
     onDone: () => notify.success(text.saved, "second-administrator"),
@@ -76,8 +83,8 @@ function Limits(saved: LimitTexts) {
   const [asked, setAsked] = useState<Parameters<typeof save>[0] | null>(null);
   const canSave =
     manage.allowed &&
-    both.some(({ isChanged }) => isChanged) &&
-    !both.some(({ hasConflict, shown }) => hasConflict || isUnread(shown));
+    all.some(({ isChanged }) => isChanged) &&
+    !all.some(({ hasConflict, shown }) => hasConflict || isUnread(shown));
   const limitProps = (name: keyof LimitTexts) => ({
     value: limits[name].shown,
     theirs: limits[name].hasConflict ? written(saved[name]) : undefined,
@@ -94,13 +101,14 @@ function Limits(saved: LimitTexts) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const changes = { ...limits.withdrawal.changed(), ...limits.adjustment.changed() };
-        if (canSave && both.some(({ isLoosened }) => isLoosened)) setAsked(changes);
+        const changes = Object.assign({}, ...all.map((limit) => limit.changed()));
+        if (canSave && all.some(({ isLoosened }) => isLoosened)) setAsked(changes);
         else if (canSave) save(changes);
       }}
     >
       <WhileSaving isSaving={mutation.isPending}>
         <Limit label={text.withdrawals} hint={text.withdrawalsHint} {...limitProps("withdrawal")} />
+        <Limit label={text.deposits} hint={text.depositsHint} {...limitProps("deposit")} />
         <Limit label={text.adjustments} hint={text.adjustmentsHint} {...limitProps("adjustment")} />
       </WhileSaving>
       <Button type="submit" busy={mutation.isPending} disabled={!canSave} reason={manage.reason}>
@@ -153,6 +161,7 @@ function useLimit(name: keyof LimitTexts, saved: string) {
     /** One administrator could do more alone, or everything. */
     isLoosened:
       isChanged &&
+      !isUnread(shown) &&
       asLimit(saved) !== "off" &&
       (asLimit(shown) === "off" || toBig(asLimit(shown)).gt(toBig(asLimit(saved)))),
     /** Somebody else has set another value meanwhile. */

@@ -1,0 +1,47 @@
+import { brand } from "@portico/contract";
+import type { Email } from "../../../deps.ts";
+import type { Addressee } from "../../addressee.ts";
+import { withProduct, writeEmail } from "../../template.ts";
+import { textsIn } from "../../texts.ts";
+
+/** A fall of the pool's level, of which an owner is told. */
+export interface PoolLevelNews extends Addressee {
+  state: "low" | "empty";
+  /** Wallets that users can still get. */
+  available: number;
+  /** Free wallets that nobody gets, because required addresses are missing. */
+  incomplete: number;
+}
+
+/** The email to owners that users can get few more wallets, or none. */
+export function poolLevelEmail(news: PoolLevelNews, publicUrl: string): Email {
+  const i18n = textsIn(news.language);
+  const title =
+    news.state === "empty"
+      ? i18n.t("No wallet is left: new users can't deposit")
+      : i18n.t("Few wallets are left for new users");
+  return writeEmail(news, {
+    subject: withProduct(title),
+    title,
+    facts: [
+      [i18n.t("Available wallets"), String(news.available)],
+      [i18n.t("Incomplete wallets"), String(news.incomplete)],
+    ],
+    action: { label: i18n.t("Add wallets"), url: `${publicUrl}/admin/wallets?tab=new` },
+    paragraphs: [
+      i18n.t(
+        "Users who ask for deposit addresses get an available wallet from the pool. When none is left, they are told to try again later, and can't deposit until you add wallets.",
+      ),
+      ...(news.incomplete > 0
+        ? [
+            i18n.t(
+              "Incomplete wallets aren't given to users, because they lack the address of a coin. You can add the missing addresses from a CSV file.",
+            ),
+          ]
+        : []),
+    ],
+    reason: i18n.t("You're receiving this email because you are an owner of {product}.", {
+      product: brand.name,
+    }),
+  });
+}
