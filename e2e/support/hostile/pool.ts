@@ -23,6 +23,10 @@ export async function requestHostileWallets(exchange: Exchange, owner: Person, t
     p_wallets: [{ line: 2, deposit_addresses: addresses() }],
     p_reason: text("call admin_import_wallets.p_reason"),
   });
+  await rpc(exchange, owner, "admin_add_wallet_addresses", {
+    p_wallets: [await lineForNewWallet(exchange)],
+    p_reason: text("call admin_add_wallet_addresses.p_reason"),
+  });
   const declined = await create("For a test");
   await rpc(exchange, second, "admin_decide_pool_request", {
     p_pool_request_id: declined.pool_request_id,
@@ -36,6 +40,20 @@ export async function requestHostileWallets(exchange: Exchange, owner: Person, t
   });
   await assignResting(exchange, owner, text("call admin_assign_wallet_to_user.p_reason"));
   await distrustKey(exchange, owner, withdrawn, text("call admin_distrust_account_key.p_reason"));
+}
+
+/** A line of a file with an address for a wallet that has none. */
+async function lineForNewWallet(exchange: Exchange) {
+  const [wallet] = await runSql<{ wallet_id: string }>(
+    exchange,
+    "insert into app.wallets default values returning wallet_id",
+  );
+  const ether = { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)" };
+  return {
+    line: 2,
+    wallet_id: wallet?.wallet_id ?? null,
+    deposit_addresses: [{ ...ether, public_address: newEvmAddress() }],
+  };
 }
 
 /** Requests a wallet that another user had before. */

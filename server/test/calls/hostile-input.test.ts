@@ -334,8 +334,10 @@ const unfitting: Record<string, string[]> = {
   // Omitted limits stay unchanged.
   p_withdrawal_usd: ["nothing"],
   p_adjustment_usd: ["nothing"],
+  p_deposit_usd: ["nothing"],
   p_seen_withdrawal_usd: ["nothing"],
   p_seen_adjustment_usd: ["nothing"],
+  p_seen_deposit_usd: ["nothing"],
 };
 
 test("T4 every amount of every call is in the table", () => {

@@ -26,7 +26,7 @@ export const checklistText = {
   decidingAdministrators: (count: number) =>
     count > 1
       ? `${count} administrators can credit deposits and approve withdrawals.`
-      : "You need two who can credit deposits and approve withdrawals, from the first deposit on: whoever credits a user can't approve that user's withdrawals alone.",
+      : "You need two who can credit deposits and approve withdrawals, from the first deposit on: one who credited a user can't approve that user's withdrawals alone.",
   pool: (available: number, incomplete: number) => {
     const others =
       incomplete === 0
