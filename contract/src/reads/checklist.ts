@@ -25,6 +25,8 @@ export const adminChecklist = defineRead({
     /** How many active administrators can credit deposits and approve withdrawals. */
     deciding_administrators: z.int(),
     pool: poolLevel,
+    /** Whether a node watches at least one network. */
+    is_watching: z.boolean(),
     /** The networks with deposits that no node watches, by deposit name: there they are entered by hand. */
     unwatched_networks: z.array(z.string()),
     last_backup_at: z.string().nullable(),

@@ -25,6 +25,9 @@ begin
         and app.role_may(u.role, 'balances.adjust') and app.role_may(u.role, 'transactions.decide')
     ),
     'pool', app.pool_level(),
+    'is_watching', exists (
+      select from chain.networks w join chain.cursors k using (network_id) where w.is_watched and k.height is not null
+    ),
     'unwatched_networks', (
       select coalesce(jsonb_agg(n.deposit_name order by n.deposit_name), '[]')
       from app.networks n

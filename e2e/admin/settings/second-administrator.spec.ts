@@ -152,6 +152,7 @@ test("the owner sets the limits beside the roles; an empty field turns one off",
   await expect(withdrawals).toHaveValue("0");
   await withdrawals.fill("10000");
   await page.getByLabel("Adjustments above").fill("");
+  await page.getByLabel("Deposits with a hash above").fill("25000");
   await page.getByRole("button", { name: "Save" }).click();
   const asked = page.getByRole("dialog", { name: "Let one administrator do more alone?" });
   await expect(asked).toContainText("one administrator can add any amount to any balance alone");
@@ -161,7 +162,7 @@ test("the owner sets the limits beside the roles; an empty field turns one off",
     exchange,
     "select value from app.settings where key like 'second_administrator_%' order by key desc",
   );
-  expect(rows).toEqual([{ value: "10000" }, { value: "off" }]);
+  expect(rows).toEqual([{ value: "10000" }, { value: "25000" }, { value: "off" }]);
   // From here no event is missed: another owner's change does not overwrite what is being typed.
   await expect(page.getByText("Live", { exact: true }).filter({ visible: true })).toHaveCount(1);
   await withdrawals.fill("7");
@@ -178,5 +179,5 @@ test("the owner sets the limits beside the roles; an empty field turns one off",
     exchange,
     "select value from app.settings where key like 'second_administrator_%' order by key desc",
   );
-  expect(now).toEqual([{ value: "7" }, { value: "250" }]);
+  expect(now).toEqual([{ value: "7" }, { value: "25000" }, { value: "250" }]);
 });

@@ -25,6 +25,7 @@ export interface DatabaseChecklist {
   has_second_administrator: boolean;
   deciding_administrators: number;
   pool: Record<string, number>;
+  is_watching: boolean;
   unwatched_networks: string[];
   last_backup_at: string | null;
   has_live_prices: boolean;

@@ -12,7 +12,7 @@ export const checklistText = {
     decidingAdministrators: "A second administrator",
     secondAdministrator: "Limits for a second administrator",
     pool: "Wallets for users",
-    chains: "Chains watched, or watched by you",
+    chains: "Nodes that watch the chains",
     backup: "A backup",
     mail: "Email",
     feed: "Live prices",

@@ -168,7 +168,7 @@ export const poolCsvText = {
       imported: (count: number) => `Requested ${wallets(count)}`,
     },
     more: {
-      label: "More addresses for existing wallets",
+      label: "Existing wallets",
       words:
         "One wallet per line, with the addresses that it lacks. Name the wallet by its id in a column “wallet”, or by a column with an address that it already has. Empty cells are skipped, and an address that a wallet has is never replaced.",
       templateName: "wallet-addresses.csv",

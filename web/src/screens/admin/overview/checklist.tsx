@@ -125,7 +125,7 @@ function itemsOf(facts: Facts, prices: PriceHealth, now: number): Item[] {
     {
       title: text.items.chains,
       detail: text.chains(facts.unwatched_networks.join(", ")),
-      isDone: facts.unwatched_networks.length === 0,
+      isDone: facts.is_watching,
       to: paths.adminNetworks(),
     },
     {

@@ -17,6 +17,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Segmented } from "../../../ui/fields/segmented.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { Address } from "../../../ui/marks/address.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
 import { PoolLevelLine } from "./pool-level-line.tsx";
 import { useListView } from "./use-list-view.ts";
 
@@ -58,18 +59,17 @@ export function ViewWallets() {
   );
 }
 
-/** The filter's name, with how many wallets it shows once that is known. */
+/** The filter's name, with how many wallets are available or incomplete once that is known. */
 function filterLabel(filter: Filter, level: PoolLevel | undefined): string {
   const name = poolText.statuses[filter || "all"];
-  if (!level) return name;
-  const free = level.available + level.incomplete + level.resting;
-  const counts = {
-    "": free + level.assigned,
-    available: free,
-    assigned: level.assigned,
-    incomplete: level.incomplete + level.resting_incomplete + level.assigned_incomplete,
-  };
-  return poolText.counted(name, counts[filter]);
+  if (level && filter === "available") {
+    return poolText.counted(name, level.available + level.incomplete + level.resting);
+  }
+  if (level && filter === "incomplete") {
+    const { incomplete, resting_incomplete, assigned_incomplete } = level;
+    return poolText.counted(name, incomplete + resting_incomplete + assigned_incomplete);
+  }
+  return name;
 }
 
 interface WalletListProps {
@@ -110,6 +110,8 @@ function WalletList({ search, status, onClear }: WalletListProps) {
 
 function WalletLine({ wallet }: { wallet: PoolWallet }) {
   const { wallet_id, created_at, coins } = wallet;
+  // On a phone, what it lacks takes the line of what it has.
+  const isIncomplete = wallet.missing.length > 0;
   return (
     <>
       <span className="-ml-1 flex items-center">
@@ -124,11 +126,19 @@ function WalletLine({ wallet }: { wallet: PoolWallet }) {
       >
         <Pencil aria-hidden className="size-4.5" />
       </RowLink>
-      <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-1.5">
+      <span
+        className={cx(
+          "flex min-h-11 min-w-0 flex-wrap items-center gap-x-1.5",
+          isIncomplete && "max-lg:col-span-2",
+        )}
+      >
         <Holder wallet={wallet} />
         <MissingAddresses missing={wallet.missing} />
       </span>
-      <span className="truncate text-right text-13 text-muted lg:text-left" title={coins.join(", ")}>
+      <span
+        className={cx("truncate text-right text-13 text-muted lg:text-left", isIncomplete && "max-lg:hidden")}
+        title={coins.join(", ")}
+      >
         {coins.length === 0 ? poolText.noCoins : inShort(coins)}
       </span>
       <span className="figures col-span-2 text-13 text-muted lg:col-span-1">
