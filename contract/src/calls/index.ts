@@ -66,6 +66,7 @@ import { admin_update_wallet_deposit_addresses } from "./wallet/admin_update_wal
 import { assign_available_wallet_to_user } from "./wallet/assign_available_wallet_to_user.ts";
 import { release_and_assign_new_wallet } from "./wallet/release_and_assign_new_wallet.ts";
 import { admin_claim_withdrawal } from "./withdrawal/admin_claim_withdrawal.ts";
+import { admin_end_withdrawal_claim } from "./withdrawal/admin_end_withdrawal_claim.ts";
 import { admin_freeze_withdrawals } from "./withdrawal/admin_freeze_withdrawals.ts";
 import { admin_get_withdrawals } from "./withdrawal/admin_get_withdrawals.ts";
 import { admin_give_back_withdrawal } from "./withdrawal/admin_give_back_withdrawal.ts";
@@ -99,6 +100,7 @@ export const calls = {
   admin_claim_withdrawal,
   admin_give_back_withdrawal,
   admin_take_over_withdrawal,
+  admin_end_withdrawal_claim,
   admin_freeze_withdrawals,
   admin_ask_factor_removal,
   admin_decide_factor_removal,

@@ -255,6 +255,8 @@ export const withdrawalCounts = defineRead({
     min_value: decimal.optional(),
     max_value: decimal.optional(),
     older_than_hours: z.coerce.number().int().min(0).max(100_000).optional(),
+    /** Only completed ones that have no transaction hash. */
+    without_hash: z.stringbool().optional(),
     risk: z.enum(["none", ...withdrawalRisks]).optional(),
   }),
   /**

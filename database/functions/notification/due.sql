@@ -162,10 +162,12 @@ begin
         'amount', trim_scale(w.amount)::text, 'fee', trim_scale(w.fee)::text,
         'received', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol, 'network', w.network,
         'to_address', w.to_address, 'status', w.status, 'is_cancelled', w.cancelled_at is not null,
-        'rejection_reason', case when w.status = 'failed' then w.admin_notes end
+        'rejection_reason', case when w.status = 'failed' then w.admin_notes end,
+        'transaction_hash', w.transaction_hash, 'explorer_url', n.explorer_transaction_url || w.transaction_hash
       )
       from app.withdrawals w
       join app.coins c on c.coin_id = w.coin_id
+      left join app.networks n on n.network_id = w.network_id
       where w.id = p_id
     )
   end;

@@ -45,7 +45,7 @@ begin
       'kind', p_payment.kind,
       'sweep', app.moved_json(p_payment),
       'state', p_payment.state,
-      'created_by', (select u.username from app.users u where u.id = p_payment.created_by),
+      'created_by', (select u.email from app.users u where u.id = p_payment.created_by),
       'created_by_id', p_payment.created_by,
       'finished_at', p_payment.finished_at,
       'decision_reason', p_payment.decision_reason,
@@ -106,7 +106,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('admin_id', v.admin_id, 'name', u.username, 'approved_at', v.approved_at) order by v.approved_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('admin_id', v.admin_id, 'name', u.email, 'approved_at', v.approved_at) order by v.approved_at), '[]')
     from chain.payment_approvals v
     join app.users u on u.id = v.admin_id
     where v.payment_id = p_payment_id

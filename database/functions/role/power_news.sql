@@ -23,7 +23,9 @@ as $$
 begin
   return case
     when p_old = p_new then false
-    when p_key in ('second_administrator_withdrawal_usd', 'second_administrator_adjustment_usd') then
+    when p_key in (
+      'second_administrator_withdrawal_usd', 'second_administrator_adjustment_usd', 'second_administrator_deposit_usd'
+    ) then
       p_new = 'off' or (p_old <> 'off' and p_new::numeric > p_old::numeric)
     -- 0 is no limit.
     when p_key in ('max_swap_usd', 'max_swaps_per_minute_usd') then

@@ -77,6 +77,21 @@ comment on function app.needs_second_approval(app.withdrawals, uuid) is
   'Whether a withdrawal needs another approval beside this administrator''s: with what they approved alone for this user in 24 hours it is '
   'above the limit, or there is no fresh price; or they credited the user (app.has_credited); or it has a first approval.';
 
+create or replace function app.one_is_enough(p_withdrawal app.withdrawals) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  threshold numeric := app.second_administrator_limit('withdrawal');
+begin
+  return threshold is null or (
+    (app.withdrawal_worth(p_withdrawal) <= threshold) is true
+    and (app.first_approver(p_withdrawal.id, p_withdrawal.user_id)).admin_id is null
+  );
+end $$;
+comment on function app.one_is_enough(app.withdrawals) is
+  'Whether one administrator alone is enough for a withdrawal, if they neither credited its user nor approved or claimed others of theirs.';
+
 create or replace function app.first_approver(p_withdrawal_id uuid, p_admin_id uuid) returns app.withdrawal_approvals
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

@@ -12,7 +12,8 @@ create or replace function api.admin_get_withdrawals(
   p_min_value text default null,
   p_max_value text default null,
   p_older_than_hours integer default null,
-  p_risk text default null
+  p_risk text default null,
+  p_without_hash boolean default null
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
@@ -20,7 +21,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'office.read');
   wanted app.withdrawal_query := app.narrowed_withdrawals(
-    p_search, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk
+    p_search, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk, p_without_hash
   );
   page uuid[];
 begin
@@ -39,7 +40,11 @@ begin
         'needs_second', stored.status = 'pending' and app.needs_second_approval(stored, admin.id),
         'credited_by_you', stored.status = 'pending' and app.has_credited(admin.id, stored.user_id),
         'blocked', case when stored.status = 'pending' then app.withdrawal_block(u, stored) end,
+        'one_is_enough', stored.status = 'pending' and app.one_is_enough(stored),
         'claim_is_stale', app.is_claim_stale(stored),
+        'may_end_claim', app.may_end_claim(stored, admin),
+        'may_take_over', app.may_take_over(stored, u, admin),
+        'claim_hash', case when stored.status = 'pending' then app.hash_of_claim(stored) end,
         'payment', case when stored.status = 'pending' then app.open_payment_json(stored.id) end,
         'is_built_here', exists (
           select from chain.networks n where n.network_id = stored.network_id and n.paying in ('files', 'signer')
@@ -57,15 +62,16 @@ begin
   );
 end $$;
 comment on function api.admin_get_withdrawals(
-  jsonb, text, integer, integer, uuid, text, uuid, text, text, text, text, text, integer, text
+  jsonb, text, integer, integer, uuid, text, uuid, text, text, text, text, text, integer, text, boolean
 ) is
   'Withdrawals of all users in the given order, at most 100 (T39); with p_id only that one. p_search is a part of the email, the username or '
   'the address (the beginning, if shorter than three letters). needs_second and credited_by_you are about the caller: whether their approval '
   'alone would not complete it, and whether they credited its user. Only the newest app.max_rows_searched() are searched if more than a thousand '
-  'users match. Refuses invalid_status, invalid_amount.';
+  'users match. one_is_enough is about administrators who did nothing for its user yet. Refuses invalid_status, invalid_amount.';
 
 create or replace function app.narrowed_withdrawals(
-  p_search text, p_coin_id text, p_network_id text, p_min_value text, p_max_value text, p_older_than_hours integer, p_risk text
+  p_search text, p_coin_id text, p_network_id text, p_min_value text, p_max_value text, p_older_than_hours integer, p_risk text,
+  p_without_hash boolean
 ) returns app.withdrawal_query
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -80,9 +86,10 @@ begin
   narrowed.max_value := case when p_max_value is not null then app.require_amount(p_max_value, 6, 'invalid_amount', true) end;
   narrowed.before := now() - make_interval(hours => p_older_than_hours);
   narrowed.risk := p_risk;
+  narrowed.without_hash := p_without_hash;
   return narrowed;
 end $$;
-comment on function app.narrowed_withdrawals(text, text, text, text, text, integer, text) is
+comment on function app.narrowed_withdrawals(text, text, text, text, text, integer, text, boolean) is
   'The search and the filters of the withdrawal queue, for any status. Refuses invalid_amount.';
 
 create or replace function app.find_withdrawals(p_query app.withdrawal_query, p_user_ids uuid[]) returns uuid[]
@@ -148,6 +155,7 @@ begin
     case when p_query.min_value is not null then 'w.value_usdt >= ($1).min_value' end,
     case when p_query.max_value is not null then 'w.value_usdt <= ($1).max_value' end,
     case when p_query.before is not null then 'w.created_at < ($1).before' end,
+    case when p_query.without_hash then 'w.status = ''completed'' and w.transaction_hash is null' end,
     case when p_query.risk = 'none' then 'cardinality(app.withdrawal_risks(w)) = 0'
       when p_query.risk is not null then '($1).risk = any (app.withdrawal_risks(w))' end
   );

@@ -38,12 +38,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- From then on the coins may already be on their way, whatever the chain shows.
-  if p_withdrawal.claimed_by is not null or (app.first_approver(p_withdrawal.id, p_withdrawal.user_id)).admin_id is not null then
+  if p_withdrawal.claimed_by is not null or p_withdrawal.maybe_sent_at is not null
+    or (app.first_approver(p_withdrawal.id, p_withdrawal.user_id)).admin_id is not null
+  then
     perform app.refuse('withdrawal_being_processed');
   end if;
 end $$;
 comment on function app.require_cancellable(app.withdrawals) is
-  'Checks that nobody has claimed the withdrawal for paying (T60), nor approved it as the first of two. Refuses withdrawal_being_processed.';
+  'Checks that nobody has claimed the withdrawal for paying (T60), nor may have paid it under a claim that was ended, nor approved it as the first of '
+  'two. Refuses withdrawal_being_processed.';
 
 create or replace function app.settle_cancellation(context jsonb, p_withdrawal app.withdrawals) returns void
 language plpgsql

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select interval '1 hour'
 $$;
-comment on function app.claim_stale_after() is 'The age after which an owner may take over a claim.';
+comment on function app.claim_stale_after() is 'The age after which an owner may take over or end a claim.';
 
 create or replace function app.is_claim_stale(p_withdrawal app.withdrawals) returns boolean
 language plpgsql stable
@@ -49,35 +49,45 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform app.refuse('withdrawal_claimed', (
-    select jsonb_build_object('name', u.username) from app.users u where u.id = p_withdrawal.claimed_by
+    select jsonb_build_object('name', u.email) from app.users u where u.id = p_withdrawal.claimed_by
   ));
 end $$;
-comment on function app.refuse_claimed(app.withdrawals) is 'Refuses withdrawal_claimed with the name of the administrator who claimed it.';
+comment on function app.refuse_claimed(app.withdrawals) is 'Refuses withdrawal_claimed with the email of the administrator who claimed it.';
 
 create or replace function app.require_agreed(p_withdrawal app.withdrawals, p_admin_id uuid) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  threshold numeric := app.second_administrator_limit('withdrawal');
 begin
-  if threshold is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null then
-    return;
+  if app.second_administrator_limit('withdrawal') is not null then
+    -- Serialises one administrator's claims and approvals for the same user, so that each sees the other.
+    perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || p_withdrawal.user_id, 0));
   end if;
-  -- Serialises one administrator's claims and approvals for the same user, so that each sees the other.
-  perform pg_advisory_xact_lock(hashtextextended('app.lone_approvals:' || p_admin_id || p_withdrawal.user_id, 0));
-  if app.needs_second_approval(p_withdrawal, p_admin_id)
-    or (
-      app.withdrawal_worth(p_withdrawal) + app.claimed_alone(p_withdrawal, p_admin_id)
-        + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= threshold
-    ) is not true
-  then
+  if not app.is_agreed(p_withdrawal, p_admin_id) then
     perform app.refuse('second_approval_first');
   end if;
 end $$;
 comment on function app.require_agreed(app.withdrawals, uuid) is
-  'Checks that a withdrawal may be claimed: this administrator alone is enough for it, together with the user''s withdrawals they have claimed '
-  'and approved alone, or another one has approved it. Refuses second_approval_first.';
+  'Checks that a withdrawal may be claimed, as app.is_agreed says. Refuses second_approval_first.';
+
+create or replace function app.is_agreed(p_withdrawal app.withdrawals, p_admin_id uuid) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  threshold numeric := app.second_administrator_limit('withdrawal');
+begin
+  return threshold is null or (app.first_approver(p_withdrawal.id, p_admin_id)).admin_id is not null or (
+    not app.needs_second_approval(p_withdrawal, p_admin_id)
+    and (
+      app.withdrawal_worth(p_withdrawal) + app.claimed_alone(p_withdrawal, p_admin_id)
+        + app.approved_alone(p_admin_id, p_withdrawal.user_id) <= threshold
+    ) is true
+  );
+end $$;
+comment on function app.is_agreed(app.withdrawals, uuid) is
+  'Whether this administrator may claim a withdrawal: they alone are enough for it, together with the user''s withdrawals they have claimed '
+  'and approved alone, or another one has approved it.';
 
 create or replace function app.claimed_alone(p_withdrawal app.withdrawals, p_admin_id uuid) returns numeric
 language plpgsql stable

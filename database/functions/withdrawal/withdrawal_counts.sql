@@ -6,20 +6,21 @@ create or replace function api.admin_withdrawal_counts(
   p_min_value text default null,
   p_max_value text default null,
   p_older_than_hours integer default null,
-  p_risk text default null
+  p_risk text default null,
+  p_without_hash boolean default null
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   search_text text := nullif(btrim(p_search), '');
-  is_narrowed boolean := num_nonnulls(search_text, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk) > 0;
+  is_narrowed boolean := num_nonnulls(search_text, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk, p_without_hash) > 0;
   user_ids uuid[];
   wanted app.withdrawal_query;
 begin
   perform app.require_permission(context, 'office.read');
   user_ids := app.some_users_like(search_text);
-  wanted := app.narrowed_withdrawals(search_text, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk);
+  wanted := app.narrowed_withdrawals(search_text, p_coin_id, p_network_id, p_min_value, p_max_value, p_older_than_hours, p_risk, p_without_hash);
   return (
     select jsonb_object_agg(tab.status, tab.count) || jsonb_build_object('searched', jsonb_object_agg(tab.status, tab.searched))
     from (
@@ -32,9 +33,9 @@ begin
     ) tab
   );
 end $$;
-comment on function api.admin_withdrawal_counts(jsonb, text, text, text, text, text, integer, text) is
+comment on function api.admin_withdrawal_counts(jsonb, text, text, text, text, text, integer, text, boolean) is
   'How many withdrawals are pending, completed and failed: exact without a search or filter, otherwise null above a thousand. Only pending ones '
-  'have a risk. searched tells for each how many of the newest were searched; null for all. Refuses invalid_amount.';
+  'have a risk, and only completed ones lack a hash. searched tells for each how many of the newest were searched; null for all. Refuses invalid_amount.';
 
 create or replace function app.withdrawal_tab(p_query app.withdrawal_query, p_status app.transaction_status) returns app.withdrawal_query
 language plpgsql immutable
@@ -43,10 +44,11 @@ as $$
 begin
   p_query.status := p_status;
   p_query.risk := case when p_status = 'pending' then p_query.risk end;
+  p_query.without_hash := case when p_status = 'completed' then p_query.without_hash end;
   return p_query;
 end $$;
 comment on function app.withdrawal_tab(app.withdrawal_query, app.transaction_status) is
-  'The query for the withdrawals with this status; only pending ones are filtered by risk.';
+  'The query for the withdrawals with this status; only pending ones are filtered by risk, and completed ones by a missing hash.';
 
 create or replace function app.withdrawal_count(p_query app.withdrawal_query, p_user_ids uuid[]) returns integer
 language plpgsql stable

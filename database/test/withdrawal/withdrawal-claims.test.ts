@@ -44,7 +44,7 @@ const age = (id: string) =>
   world.rows("update app.withdrawals set claimed_at = claimed_at - interval '61 minutes' where id = $1", [
     id,
   ]);
-const claimedBy = ({ username }: Person) => ({ code: "withdrawal_claimed", details: { name: username } });
+const claimedBy = ({ email }: Person) => ({ code: "withdrawal_claimed", details: { name: email } });
 
 describe("T60 a claim before paying", () => {
   test("everyone sees who claimed it and when; a second claim is refused; the claimer completes it", async () => {
@@ -55,13 +55,13 @@ describe("T60 a claim before paying", () => {
     expect(await shown(id)).toMatchObject({
       status: "pending",
       claimed_by_id: operator.id,
-      claimed_by: operator.username,
+      claimed_by: operator.email,
       claimed_at,
       claim_is_stale: false,
     });
     expect(await refusedClaim(second, id)).toEqual(claimedBy(operator));
     await approveWithdrawal(world, operator, id);
-    expect(await shown(id)).toMatchObject({ status: "completed", claimed_by: operator.username });
+    expect(await shown(id)).toMatchObject({ status: "completed", claimed_by: operator.email });
     expect(await acts(id)).toEqual([
       { action_name: "withdrawal_claimed", admin_id: operator.id, reason: null },
       { action_name: "withdrawal_approved", admin_id: operator.id, reason: null },
@@ -136,7 +136,7 @@ describe("T60 a claim before paying", () => {
     expect(await takeOver(second)).toMatchObject({ code: "role_lacks_permission" });
     expect(await takeOver(owner, " ")).toMatchObject({ code: "reason_required" });
     await world.call(owner, "admin_take_over_withdrawal", reasoned(id, "They are on leave"));
-    expect(await shown(id)).toMatchObject({ claimed_by: owner.username, claim_is_stale: false });
+    expect(await shown(id)).toMatchObject({ claimed_by: owner.email, claim_is_stale: false });
     expect(await world.refusal(operator, "admin_process_transaction", approval(id))).toEqual(
       claimedBy(owner),
     );
@@ -152,7 +152,7 @@ describe("T60 a claim before paying", () => {
     await claim(former, other.id);
     await world.rows("update app.users set role = null where id = $1", [former.id]);
     await world.call(owner, "admin_take_over_withdrawal", reasoned(other.id));
-    expect(await shown(other.id)).toMatchObject({ claimed_by: owner.username });
+    expect(await shown(other.id)).toMatchObject({ claimed_by: owner.email });
   });
 
   test("T36 T57 nobody claims their own or a blocked user's withdrawal", async () => {

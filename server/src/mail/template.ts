@@ -12,6 +12,8 @@ export interface EmailContent {
   code?: string;
   /** A button, with its URL as text below. Opening the URL changes nothing: the page asks for confirmation (T25). */
   action?: { label: string; url: string };
+  /** A link below the button. */
+  link?: { label: string; url: string };
   /** Facts, one per line. */
   facts?: (readonly [name: string, value: string])[];
   /** One entry per paragraph. */
@@ -38,7 +40,7 @@ export function withProduct(title: string): string {
 }
 
 function asText(
-  { title, code, action, facts, paragraphs, reason }: EmailContent,
+  { title, code, action, link, facts, paragraphs, reason }: EmailContent,
   language: Language,
 ): string {
   const parts = [
@@ -46,6 +48,7 @@ function asText(
     ...(code ? [`    ${code}`] : []),
     ...(facts ? [facts.map(([name, value]) => factLine(language, name, value)).join("\n")] : []),
     ...(action ? [`${actionLine(language, action.label)}\n${action.url}`] : []),
+    ...(link ? [`${actionLine(language, link.label)}\n${link.url}`] : []),
     ...paragraphs,
     "--",
     reason,
@@ -73,7 +76,7 @@ const styles = {
 
 /** Uses tables and inline styles, which all email clients support. */
 function asHtml(
-  { subject, title, code, action, facts, paragraphs, reason }: EmailContent,
+  { subject, title, code, action, link, facts, paragraphs, reason }: EmailContent,
   language: Language,
   lang: string,
 ): string {
@@ -86,7 +89,7 @@ function asHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${styles.font}">
 <tr><td style="${styles.name}">${escapeHtml(brand.name)}</td></tr>
-<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${factsTable(facts)}${actionBox(action, language)}${texts}</td></tr>
+<tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${factsTable(facts)}${actionBox(action, language)}${linkLine(link)}${texts}</td></tr>
 <tr><td style="${styles.reason}">${escapeHtml(reason)}</td></tr>
 </table>
 </td></tr></table>
@@ -109,6 +112,11 @@ function actionBox(action: EmailContent["action"], language: Language): string {
   const button = `<a href="${escapeHtml(action.url)}" style="${styles.button}">${escapeHtml(action.label)}</a>`;
   const address = escapeHtml(addressLine(language, action.url));
   return `<p style="margin:0;">${button}</p><p style="${styles.address}">${address}</p>`;
+}
+
+function linkLine(link: EmailContent["link"]): string {
+  if (!link) return "";
+  return `<p style="${styles.text}"><a href="${escapeHtml(link.url)}" style="color:#0b756c;">${escapeHtml(link.label)}</a></p>`;
 }
 
 /** Escapes text for HTML, both between tags and in quoted attributes. */

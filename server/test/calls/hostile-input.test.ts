@@ -45,6 +45,7 @@ beforeAll(async () => {
   const addPayable = async () => addPayableWithdrawal(owner, (await app.addPerson()).id, admin.id);
   const paymentIn = async (state: PaymentState) =>
     addPayment(owner, { withdrawalId: await addPayable(), adminId: admin.id, state });
+  const former = await app.addPerson();
   await payFromVault(owner, admin.id);
   cast = {
     user: admin,
@@ -62,6 +63,8 @@ beforeAll(async () => {
     withdrawal_id: await addWithdrawal(owner, (await app.addPerson()).id),
     sent_withdrawal_id: await addSentWithdrawal(owner, (await app.addPerson()).id),
     claimed_withdrawal_id: await addClaimedWithdrawal(owner, (await app.addPerson()).id, admin.id),
+    former_admin_id: former.id,
+    left_withdrawal_id: await addClaimedWithdrawal(owner, (await app.addPerson()).id, former.id),
     stale_withdrawal_id: await addClaimedWithdrawal(
       owner,
       (await app.addPerson()).id,

@@ -58,6 +58,8 @@ test("T29 withdrawals are limited for each session", { tags: "long" }, async () 
     frozen_withdrawal_id: newKey(),
     claimed_withdrawal_id: newKey(),
     stale_withdrawal_id: newKey(),
+    left_withdrawal_id: newKey(),
+    former_admin_id: newKey(),
     saved_address_id: newKey(),
     adjustment_id: newKey(),
     secured: user,

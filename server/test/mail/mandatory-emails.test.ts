@@ -230,6 +230,8 @@ describe("T73 a link in a text of staff", () => {
       status: "failed" as const,
       is_cancelled: false,
       rejection_reason: evil,
+      transaction_hash: null,
+      explorer_url: null,
     };
     const from = {
       device: { browser: null, system: null },

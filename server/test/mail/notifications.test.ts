@@ -147,7 +147,7 @@ describe.concurrent("With notifications on, an email is sent for", () => {
   });
 
   test.each([
-    ["completed", "Withdrawal completed: 0.3 BTC", "It was sent."],
+    ["completed", "Withdrawal completed: 0.3 BTC", "It has been sent."],
     ["failed", "Withdrawal rejected: 0.3 BTC", "is back in your balance"],
   ] as const)(
     "a withdrawal that is requested and then %s, without its whole address",

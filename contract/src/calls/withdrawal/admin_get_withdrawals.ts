@@ -29,9 +29,11 @@ export const adminWithdrawal = z.object({
   value_usd: decimal,
   /** Whether it is pending and needs another approval besides the reader's. */
   needs_second: z.boolean(),
+  /** Whether it is pending and one administrator who did nothing for its user yet can decide it alone. */
+  one_is_enough: z.boolean(),
   /** Whether it is pending and the reader credited its user in the last `limits.credited_days`. */
   credited_by_you: z.boolean(),
-  /** Who approved it first, their username, and when; null if nobody did, or one administrator completed it alone. */
+  /** Who approved it first, their email, and when; null if nobody did, or one administrator completed it alone. */
   first_approved_by_id: z.uuid().nullable(),
   first_approved_by: z.string().nullable(),
   first_approved_at: z.string().nullable(),
@@ -42,7 +44,7 @@ export const adminWithdrawal = z.object({
   network_id: z.string(),
   /** Which output of the transaction paid it; null without a hash, and in old rows. */
   output_index: z.int().nullable(),
-  /** Who completed or rejected it, and their username; null while it is pending. */
+  /** Who completed or rejected it, and their email; null while it is pending. */
   decided_by_id: z.uuid().nullable(),
   /** Whether its user cancelled it; the status is `failed`. */
   is_cancelled: z.boolean(),
@@ -56,12 +58,21 @@ export const adminWithdrawal = z.object({
   released_at: z.string().nullable(),
   released_by: z.string().nullable(),
   release_reason: z.string().nullable(),
-  /** Who has claimed it for paying, their username, and when (T60). */
+  /** Who has claimed it for paying, their email, and when (T60). */
   claimed_by_id: z.uuid().nullable(),
   claimed_by: z.string().nullable(),
   claimed_at: z.string().nullable(),
-  /** Whether an owner may take over the claim. */
+  /** Whether the claim is older than an hour, or its administrator may no longer decide. */
   claim_is_stale: z.boolean(),
+  /** Whether the reader may end the claim, or take it over. */
+  may_end_claim: z.boolean(),
+  may_take_over: z.boolean(),
+  /** The hash that the claimer entered. */
+  claim_hash: z.string().nullable(),
+  /** When, by whom and why a claim was ended although the coins may have been sent. */
+  maybe_sent_at: z.string().nullable(),
+  maybe_sent_by: z.string().nullable(),
+  maybe_sent_reason: z.string().nullable(),
   /** Whether withdrawals of its network are paid by files, which are signed elsewhere. */
   is_built_here: z.boolean(),
   /** For a pending one: the payment that is to pay it; nobody can pay, reject or give it back by hand then. */
@@ -112,6 +123,8 @@ export const admin_get_withdrawals = defineCall({
       .enum(["none", ...withdrawalRisks])
       .nullable()
       .default(null),
+    /** Only completed ones that have no transaction hash. */
+    p_without_hash: z.boolean().nullable().default(null),
   }),
   output: z.array(adminWithdrawal),
   refusals: ["invalid_amount"],

@@ -10,6 +10,7 @@ export interface WithdrawalFilters {
   min_value?: string | undefined;
   max_value?: string | undefined;
   older_than_hours?: number | undefined;
+  without_hash?: boolean | undefined;
   risk?: string | undefined;
 }
 
@@ -21,7 +22,7 @@ type WithdrawalCounts = Record<Status, number | null> & {
 
 /** How many withdrawals have each status. For administrators. */
 export function adminWithdrawalCounts(pool: Pool, context: Context, filters: WithdrawalFilters = {}) {
-  const { q, coin_id, network_id, min_value, max_value, older_than_hours, risk } = filters;
+  const { q, coin_id, network_id, min_value, max_value, older_than_hours, risk, without_hash } = filters;
   return call<WithdrawalCounts>(pool, "admin_withdrawal_counts", context, {
     p_search: q,
     p_coin_id: coin_id,
@@ -29,6 +30,7 @@ export function adminWithdrawalCounts(pool: Pool, context: Context, filters: Wit
     p_min_value: min_value,
     p_max_value: max_value,
     p_older_than_hours: older_than_hours,
+    p_without_hash: without_hash,
     p_risk: risk,
   });
 }

@@ -31,8 +31,11 @@ export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
     const withdrawalId = await addPayableWithdrawal(database, (await app.addPerson()).id, ownerId);
     return addPayment(database, { withdrawalId, adminId: ownerId, state });
   };
+  const formerAdmin = await app.addPerson();
   const cast: Cast = {
     user,
+    former_admin_id: formerAdmin.id,
+    left_withdrawal_id: await addClaimedWithdrawal(database, (await app.addPerson()).id, formerAdmin.id),
     saved_address_id: await addSavedAddress(database, user.id),
     deposit_id: await addDeposit(database, user.id),
     adjustment_id: await addAdjustment(database, user.id),

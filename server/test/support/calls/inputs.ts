@@ -21,6 +21,9 @@ export interface Cast {
   claimed_withdrawal_id: string;
   /** A pending withdrawal with another administrator's old claim. */
   stale_withdrawal_id: string;
+  /** Claimed by somebody who is no administrator any more. */
+  left_withdrawal_id: string;
+  former_admin_id: string;
   saved_address_id: string;
   adjustment_id: string;
   /** A user with two-factor on. */
@@ -247,6 +250,12 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   }),
   admin_take_over_withdrawal: ({ stale_withdrawal_id }) => ({
     p_withdrawal_id: stale_withdrawal_id,
+    p_reason: "They have left",
+  }),
+  admin_end_withdrawal_claim: ({ left_withdrawal_id, former_admin_id }) => ({
+    p_withdrawal_id: left_withdrawal_id,
+    p_claimed_by: former_admin_id,
+    p_may_be_sent: false,
     p_reason: "They have left",
   }),
   admin_freeze_withdrawals: ({ user }) => ({

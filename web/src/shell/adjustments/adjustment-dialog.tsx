@@ -19,10 +19,12 @@ import { DataRow } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useMay } from "../access/use-may.ts";
 import { notify } from "../notices/notify.ts";
+import { AskOnce } from "../office/ask-once.tsx";
 import { RowLink } from "../office/back-link.tsx";
 import { ChangedByOthers } from "../office/changed-by-others.tsx";
 import { type ConfirmedUses, HashUses, useConfirmedUses } from "../office/hash-uses.tsx";
 import { ProblemNotice } from "../office/problem-notice.tsx";
+import { adjustmentQuestion } from "./adjustment-question.ts";
 import { formatAdjustment, formatAdjustmentValue } from "./format-adjustment.ts";
 
 export interface AdjustmentDialogProps {
@@ -162,6 +164,7 @@ interface ButtonsProps {
 
 function Buttons({ adjustment, note, decide: calls, decided, confirmed }: ButtonsProps) {
   const { decide, isApproving, isRejecting } = calls;
+  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
   const may = useMay("admin_decide_adjustment");
   const own = useObstacle(adjustment);
   const unconfirmed = confirmed.uses.length > 0 && !confirmed.isConfirmed;
@@ -177,7 +180,7 @@ function Buttons({ adjustment, note, decide: calls, decided, confirmed }: Button
         busy={isRejecting}
         disabled={isBusy || !may.allowed || decided !== undefined}
         reason={decided ?? may.reason}
-        onClick={() => decide({ ...input, p_approve: false, ...notes })}
+        onClick={() => setAsked("reject")}
       >
         {isOwn ? text.takeBack : text.reject}
       </Button>
@@ -186,16 +189,23 @@ function Buttons({ adjustment, note, decide: calls, decided, confirmed }: Button
         busy={isApproving}
         disabled={isBusy || obstacle !== undefined}
         reason={obstacle}
-        onClick={() =>
-          decide({
-            ...input,
-            p_approve: true,
-            ...(confirmed.sharedWith && { p_shared_with: confirmed.sharedWith }),
-          })
-        }
+        onClick={() => setAsked("approve")}
       >
         {text.approve}
       </Button>
+      <AskOnce
+        question={asked && adjustmentQuestion(adjustment, asked === "reject" && isOwn ? "takeBack" : asked)}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          asked === "reject"
+            ? decide({ ...input, p_approve: false, ...notes })
+            : decide({
+                ...input,
+                p_approve: true,
+                ...(confirmed.sharedWith && { p_shared_with: confirmed.sharedWith }),
+              })
+        }
+      />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { requireReason } from "../form/require-reason.ts";
 import { useForm } from "../form/use-form.ts";
 import { LinkButton } from "../navigation/link-button.tsx";
 import { notify } from "../notices/notify.ts";
+import { EndClaim } from "./end-claim.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { type PaymentStep, paymentStep } from "./payment-step.ts";
 
@@ -30,8 +31,7 @@ import { type PaymentStep, paymentStep } from "./payment-step.ts";
 export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const userId = useSession().user?.id;
   const mayDecide = useMay("admin_claim_withdrawal").allowed;
-  const mayTakeOver = useMay("admin_take_over_withdrawal").allowed;
-  const { id, status, user_id, claimed_by, claim_is_stale, blocked } = withdrawal;
+  const { id, status, user_id, claimed_by, may_take_over, may_end_claim, blocked } = withdrawal;
   const step = paymentStep(withdrawal, userId);
   if (status === "pending" && withdrawal.payment) return <OpenPayment withdrawal={withdrawal} />;
   if (status !== "pending" || (claimed_by === null && (!mayDecide || user_id === userId || blocked)))
@@ -41,9 +41,8 @@ export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       <ClaimNotice withdrawal={withdrawal} step={step} />
       {step === "claim" && <ClaimButton withdrawalId={id} />}
       {step === "pay" && <ReasonAction key={id} withdrawalId={id} act="giveBack" />}
-      {(step === "others" || step === "confirm") && claim_is_stale && mayTakeOver && user_id !== userId && (
-        <ReasonAction key={id} withdrawalId={id} act="takeOver" />
-      )}
+      {step !== "pay" && may_take_over && <ReasonAction key={id} withdrawalId={id} act="takeOver" />}
+      {step !== "pay" && may_end_claim && <EndClaim key={`end ${id}`} withdrawal={withdrawal} />}
     </div>
   );
 }

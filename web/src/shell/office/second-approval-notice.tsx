@@ -18,6 +18,9 @@ export function SecondApprovalNotice({ withdrawal }: { withdrawal: AdminWithdraw
   const { first_approval_hash, first_approval_note } = withdrawal;
   if (!needs_second) return null;
   if (!first_approved_by || !first_approved_at) {
+    if (withdrawal.one_is_enough && withdrawal.claimed_by) {
+      return <Callout>{text.claimedByAnother(withdrawal.claimed_by)}</Callout>;
+    }
     const reason = credited_by_you ? text.withdrawalCreditedNeeds : reasonOf(value_usd, limit ?? null);
     return <Callout tone="warning">{reason}</Callout>;
   }

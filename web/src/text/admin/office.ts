@@ -116,6 +116,11 @@ export const adminWithdrawalsText = {
   risk: "Risk",
   anyRisk: "Any risk",
   noRisk: "No risk notes",
+  hash: "Transaction hash",
+  anyHash: "With or without a hash",
+  noHash: "No hash",
+  paid: (age: string, name: string | null) =>
+    `Approved ${age.charAt(0).toLowerCase()}${age.slice(1)}${name ? ` by ${name}` : ""}`,
   age: "Age",
   anyAge: "Any age",
   agesAbove: { "1": "Older than 1 hour", "24": "Older than 1 day", "72": "Older than 3 days" },

@@ -12,7 +12,9 @@ export const secondText = {
   withdrawalSumNeeds: (limit: string) =>
     `Needs a second administrator: together with what you alone have approved for this user in 24 hours, it exceeds ${limit}, or there is no fresh price to check. Your approval will be recorded, and another administrator's approval completes it.`,
   /** Whatever its value. */
-  withdrawalCreditedNeeds: `Needs a second administrator, because you credited this user in the last ${limits.credited_days} days. Your approval will be recorded, and another administrator's approval completes it.`,
+  withdrawalCreditedNeeds: `You credited this user in the last ${limits.credited_days} days: another administrator must decide. If you approve first, theirs completes it.`,
+  /** Somebody has claimed it. */
+  claimedByAnother: (name: string) => `You can't decide this alone; ${name}, who has claimed it, can.`,
   approvedByYou: (age: string) =>
     `Needs a second administrator; approved by you, ${within(age)}. Another administrator's approval completes it.`,
   approvedBy: (name: string, age: string) =>
@@ -25,6 +27,9 @@ export const secondText = {
   isYours: "You've already approved this. A second administrator must approve it, too.",
   noted: "Approval recorded: a second administrator must approve it, too",
   waits: "Needs a second",
+  /** One of them is enough, but not the reader. */
+  waitsForAnother: "Needs another",
+  creditedByYou: "You credited this user: another administrator must decide",
   waitsForOne: "1 of 2 approved",
 
   /** Below the form that adjusts a balance. */
@@ -42,6 +47,8 @@ export const secondText = {
       `The limit for withdrawals changes from ${old} to ${now}. When it is off, one administrator can approve any withdrawal alone.`,
     adjustment: (old: string, now: string) =>
       `The limit for adjustments changes from ${old} to ${now}. When it is off, one administrator can add any amount to any balance alone.`,
+    deposit: (old: string, now: string) =>
+      `The limit for deposits changes from ${old} to ${now}. When it is off, one administrator can credit deposits of any size alone.`,
   },
   loosenTold: "All owners are emailed, including you.",
 

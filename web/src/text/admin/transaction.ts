@@ -15,6 +15,9 @@ export const adminTransactionText = {
   received: "Received",
   fee: "Fee",
   sent: "Sent on chain",
+  /** While a withdrawal is pending. */
+  toSend: "To send",
+  decision: "Decision",
   direction: { add: "Added to the balance", subtract: "Deducted from the balance" },
   network: "Network",
   address: { withdrawal: "To address", deposit: "Received at" },
@@ -82,6 +85,7 @@ const actions: Record<string, string> = {
   withdrawal_claimed: "Claimed for paying",
   withdrawal_given_back: "Claim given back",
   withdrawal_claim_taken_over: "Claim taken over",
+  withdrawal_claim_ended: "Claim ended",
   withdrawal_hash_added: "Hash added",
   swap_made: "Swapped",
   deposit_recorded: "Recorded",

@@ -55,10 +55,6 @@ export const adminTransactionsText = {
     `${amount} will be credited to ${email}. This cannot be undone.`,
   rejectDeposit: (amount: string, email: string) =>
     `${amount} will not be credited to ${email}. This cannot be undone.`,
-  approveWithdrawal: (sent: string, fee: string, email: string) =>
-    `${sent} of ${email} will leave the exchange, and we keep the fee of ${fee}. This cannot be undone.`,
-  rejectWithdrawal: (amount: string, email: string) =>
-    `${amount} will go back to the balance of ${email}. This cannot be undone.`,
   user: "User",
   amount: "Amount",
   fee: "Fee",

@@ -43,5 +43,21 @@ export const withdrawalClaimText = {
     "Ask them first whether the coins were sent. At least 3 characters. It's recorded in the audit log.",
   takenOver: "Claim taken over",
   takeOverUnknown: "No answer from the server: the claim may have been taken over. Trying again is safe.",
+  end: "End the claim",
+  endQuestion: (name: string) =>
+    `Has anything been sent? Ask ${name}, and look at the address on its chain. The withdrawal is then unclaimed, and another administrator can claim it.`,
+  endWithHash: (name: string, hash: string) =>
+    `${name} entered the hash ${hash}, so the coins may have been sent: look it up. The withdrawal is then unclaimed, and another administrator can claim it.`,
+  endReason: "Reason for ending it",
+  endHint:
+    "If nothing was sent, the user can cancel the withdrawal again; otherwise they can't. At least 3 characters. It's recorded in the audit log.",
+  endNotSent: "Nothing was sent: end the claim",
+  endMaybeSent: "It may have been sent: end the claim",
+  ended: "Claim ended",
+  endUnknown: "No answer from the server: the claim may have been ended. Trying again is safe.",
+  /** On cards. */
+  maybeSentBadge: "May have been sent",
+  maybeSent: (name: string, reason: string) =>
+    `The coins may have been sent already: ${name} ended an earlier claim ("${reason}"). Look at the address on its chain before you send anything.`,
   reasonRequired: "Please give a reason.",
 } as const;

@@ -32,6 +32,10 @@ export interface WithdrawalFacts {
   is_cancelled: boolean;
   /** As the administrator wrote it; null if it was not rejected. */
   rejection_reason: string | null;
+  /** Null until it was sent, and if the administrator entered none. */
+  transaction_hash: string | null;
+  /** The transaction at a public explorer; null without a hash, or if its chain has no explorer. */
+  explorer_url: string | null;
 }
 
 export interface AdjustmentFacts {

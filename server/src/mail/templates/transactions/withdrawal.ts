@@ -29,7 +29,7 @@ export function withdrawalRequestEmail(to: To, withdrawal: WithdrawalFacts): Ema
 export function withdrawalEmail(to: To, withdrawal: WithdrawalFacts): Email {
   return writeEmail(to, {
     ...wordsOf(to, withdrawal),
-    facts: [...factsOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
+    facts: [...factsOf(to, withdrawal), ...hashOf(to, withdrawal), ...rejectionOf(to, withdrawal)],
     action: viewTransaction(to, "withdrawal"),
     reason: moneyReason(to.language),
   });
@@ -46,7 +46,19 @@ function completed({ language }: To, withdrawal: WithdrawalFacts) {
   return {
     subject: i18n.t("Withdrawal completed: {amount}", { amount }),
     title: i18n.t("Your withdrawal is complete"),
-    paragraphs: [i18n.t("It has been sent. How soon it arrives depends on the network.")],
+    ...(withdrawal.explorer_url && {
+      link: { label: i18n.t("View it on the network's explorer"), url: withdrawal.explorer_url },
+    }),
+    paragraphs: [
+      i18n.t("It has been sent. How soon it arrives depends on the network."),
+      ...(withdrawal.transaction_hash
+        ? []
+        : [
+            i18n.t(
+              "We have no transaction hash for it yet. If one is added, you'll find it on the transaction's page.",
+            ),
+          ]),
+    ],
   };
 }
 
@@ -85,6 +97,11 @@ function factsOf(to: To, { amount, fee, received, symbol, network, to_address }:
     [i18n.t("Network"), network],
     [i18n.t("Time"), timeFor(to, to.at)],
   ] as const satisfies EmailContent["facts"];
+}
+
+/** The hash that it was sent with, in full, so that it can be looked up. */
+function hashOf(to: To, { transaction_hash }: WithdrawalFacts): NonNullable<EmailContent["facts"]> {
+  return transaction_hash ? [[textsIn(to.language).t("Transaction hash"), transaction_hash]] : [];
 }
 
 /** The rejection reason as the operator wrote it. Only the default reason is translated. */

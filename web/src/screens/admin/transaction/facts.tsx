@@ -79,7 +79,9 @@ function Amounts({ transaction }: { transaction: AdminTransaction }) {
       {to_coin_id && to_amount && <DataRow label={text.received}>{inCoin(to_amount, to_coin_id)}</DataRow>}
       {fee && <DataRow label={text.fee}>{inCoin(fee)}</DataRow>}
       {fee && type === "withdrawal" && status !== "failed" && (
-        <DataRow label={text.sent}>{inCoin(toBig(amount).minus(toBig(fee)).toFixed())}</DataRow>
+        <DataRow label={status === "pending" ? text.toSend : text.sent}>
+          {inCoin(toBig(amount).minus(toBig(fee)).toFixed())}
+        </DataRow>
       )}
     </>
   );

@@ -23,6 +23,7 @@ import { Events } from "./events.tsx";
 import { Facts } from "./facts.tsx";
 import { Terms } from "./terms.tsx";
 import { Transfers } from "./transfers.tsx";
+import { WithdrawalDecision } from "./withdrawal-decision.tsx";
 
 /** One transaction of any user: its terms, its activity, and its transfers. */
 export function AdminTransactionScreen() {
@@ -66,6 +67,9 @@ function Details({ details }: { details: AdminTransactionDetails }) {
     <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
       <Facts details={details} />
       <div className="flex min-w-0 flex-col gap-5">
+        {details.transaction.type === "withdrawal" && details.transaction.status === "pending" && (
+          <WithdrawalDecision id={details.transaction.id} />
+        )}
         {details.transaction.type === "swap" && <Terms details={details} />}
         <Events events={details.events} />
       </div>

@@ -1,12 +1,20 @@
-import { hashUsesOf, hasOutputs, MAX_TRANSACTION_HASH_INPUT, networkByDepositName } from "@portico/contract";
+import {
+  type AdminWithdrawal,
+  hashUsesOf,
+  hasOutputs,
+  MAX_TRANSACTION_HASH_INPUT,
+  networkByDepositName,
+} from "@portico/contract";
 import { useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSession } from "../../../api/session/session.ts";
+import type { Question } from "../../../shell/office/ask-once.tsx";
 import { HashField } from "../../../shell/office/hash-field.tsx";
 import { HashUses, useConfirmedUses } from "../../../shell/office/hash-uses.tsx";
 import { approvalObstacle, isPaidByHand, rejectionObstacle } from "../../../shell/office/payment-step.ts";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
+import { approvalQuestion, rejectionQuestion } from "../../../shell/withdrawals/withdrawal-question.ts";
 import { hashUsesText } from "../../../text/admin/hash-uses.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { common } from "../../../text/app/common.ts";
@@ -15,7 +23,6 @@ import { TextField } from "../../../ui/fields/field.tsx";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
-import { toBig } from "../../../ui/format/decimal.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { useLastShown } from "../../../ui/overlays/use-last-shown.ts";
 import type { Decision } from "./decision.ts";
@@ -76,6 +83,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   // Only the administrator who claimed a withdrawal knows its hash.
   const isPaying = latest.withdrawal !== null && isPaidByHand(latest.withdrawal, userId);
   const against = decided ? text.alreadyDecided : obstacle;
+  const question = useQuestion(current, latest.withdrawal, isPaying ? draft.hash.trim() : "");
 
   function confirm() {
     setJudged(true);
@@ -87,15 +95,15 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && !isRunning && onClose()}
-      title={(status === "completed" ? text.approveTitle : text.rejectTitle)[type]}
-      description={<Words decision={current} />}
+      title={question.title}
+      description={question.words}
       closeLabel={common.close}
       // The button that opened it disappears, and in a list of pending ones its row does, too.
       {...((isDecided || decided) && { finalFocus: () => document.getElementById(headingId) })}
       footer={
         <>
           <Button disabled={isRunning} onClick={onClose}>
-            {common.cancel}
+            {question.cancel}
           </Button>
           <Button
             tone={status === "completed" ? "accent" : "danger"}
@@ -104,7 +112,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
             reason={against}
             onClick={confirm}
           >
-            {status === "completed" ? text.approve : text.reject}
+            {question.confirm}
           </Button>
         </>
       }
@@ -158,20 +166,30 @@ function Note({ draft, status }: NoteProps) {
   );
 }
 
-/** What will happen, with all digits. */
-function Words({ decision }: { decision: Decision }) {
-  return <>{wordsOf(decision, useSymbolOf())}</>;
-}
-
-function wordsOf({ transaction, status }: Decision, symbolOf: (coinId: string) => string): string {
-  const { type, amount, fee, coin_id, user_email } = transaction;
-  const inCoin = (figure: string) => text.amountOf(formatExact(figure), symbolOf(coin_id));
-  if (type === "deposit") {
-    return (status === "completed" ? text.approveDeposit : text.rejectDeposit)(inCoin(amount), user_email);
+/** What will happen, with all digits. This dialog itself asks once; of a withdrawal, what every screen asks. */
+function useQuestion(
+  { transaction, status }: Decision,
+  withdrawal: AdminWithdrawal | null,
+  hash: string,
+): Question {
+  const userId = useSession().user?.id;
+  const symbolOf = useSymbolOf();
+  if (withdrawal) {
+    return status === "completed"
+      ? approvalQuestion(withdrawal, userId, hash)
+      : rejectionQuestion(withdrawal);
   }
-  if (status === "failed") return text.rejectWithdrawal(inCoin(amount), user_email);
-  const sent = toBig(amount).minus(toBig(fee)).toFixed();
-  return text.approveWithdrawal(inCoin(sent), inCoin(fee ?? "0"), user_email);
+  const { amount, coin_id, user_email } = transaction;
+  const type = transaction.type === "deposit" ? "deposit" : "withdrawal";
+  const isApproval = status === "completed";
+  const words = isApproval ? text.approveDeposit : text.rejectDeposit;
+  return {
+    title: (isApproval ? text.approveTitle : text.rejectTitle)[type],
+    // A withdrawal's words follow once it has loaded.
+    words: type === "deposit" ? words(text.amountOf(formatExact(amount), symbolOf(coin_id)), user_email) : "",
+    confirm: isApproval ? text.approve : text.reject,
+    cancel: common.cancel,
+  };
 }
 
 interface DepositHashProps {

@@ -5,6 +5,7 @@ import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
 import { ProblemNotice, type ProblemNoticeProps } from "../../../shell/office/problem-notice.tsx";
 import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
+import { MaybeSent } from "../../../shell/withdrawals/maybe-sent.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import type { Decided } from "./use-transaction-state.ts";
@@ -27,6 +28,7 @@ export function DecisionNotices(props: DecisionNoticesProps) {
       <>
         {withdrawal?.blocked && obstacle && <Callout tone="warning">{obstacle}</Callout>}
         {withdrawal && <SecondApprovalNotice withdrawal={withdrawal} />}
+        {withdrawal && <MaybeSent withdrawal={withdrawal} />}
         {withdrawal && <PaymentClaim withdrawal={withdrawal} />}
         <ProblemNotice refusal={refusal ?? null} isInDoubt={isInDoubt} />
       </>

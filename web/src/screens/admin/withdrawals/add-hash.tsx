@@ -1,15 +1,19 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { type CallInput, rpc } from "../../../api/http/client.ts";
 import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
+import { AskOnce, type Question } from "../../../shell/office/ask-once.tsx";
 import { HashField, sentHash } from "../../../shell/office/hash-field.tsx";
 import { isInUse } from "../../../shell/office/problem-notice.tsx";
 import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
+import { withdrawalQuestionText } from "../../../text/admin/withdrawal-question.ts";
+import { common } from "../../../text/app/common.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
@@ -30,6 +34,7 @@ export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; dr
     onSettled: () => void client.invalidateQueries({ queryKey: keys.admin }),
   });
   const send = useSingleFlight(add.mutate);
+  const [isAsked, setAsked] = useState(false);
   const { status, transaction_hash, id, network_id } = withdrawal;
   if (status !== "completed" || transaction_hash !== null || !may.allowed || isOwn) return null;
   const sent = sentHash(network_id, draft);
@@ -47,7 +52,14 @@ export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; dr
         busy={add.isPending}
         disabled={!sent?.hash}
         reason={text.hashRequired}
-        onClick={() =>
+        onClick={() => setAsked(true)}
+      >
+        {text.addHash}
+      </Button>
+      <AskOnce
+        question={isAsked ? questionFor(withdrawal.user_email) : null}
+        onClose={() => setAsked(false)}
+        onConfirm={() =>
           sent?.hash &&
           send({
             p_withdrawal_id: id,
@@ -56,9 +68,16 @@ export function AddHash({ withdrawal, draft }: { withdrawal: AdminWithdrawal; dr
             ...(sent.isShared && { p_shares_hash: true }),
           })
         }
-      >
-        {text.addHash}
-      </Button>
+      />
     </div>
   );
+}
+
+function questionFor(email: string): Question {
+  return {
+    ...withdrawalQuestionText.hash,
+    words: withdrawalQuestionText.hash.words(email),
+    confirm: text.addHash,
+    cancel: common.cancel,
+  };
 }

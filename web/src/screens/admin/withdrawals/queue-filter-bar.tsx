@@ -1,5 +1,14 @@
 import { networks, type WithdrawalSort, withdrawalSorts } from "@portico/contract";
-import { ArrowDownUp, Clock, Coins, DollarSign, Network, ShieldAlert, SlidersHorizontal } from "lucide-react";
+import {
+  ArrowDownUp,
+  Clock,
+  Coins,
+  DollarSign,
+  Hash,
+  Network,
+  ShieldAlert,
+  SlidersHorizontal,
+} from "lucide-react";
 import { useState } from "react";
 import { useCoins } from "../../../api/queries/public.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin/office.ts";
@@ -125,6 +134,19 @@ function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { 
               value,
               label: value === "none" ? text.noRisk : withdrawalBackgroundText.risks[value],
             })),
+          ]}
+        />
+      )}
+      {filters.status === "completed" && (
+        <NativeSelect<QueueFilters["hash"]>
+          {...width}
+          label={text.hash}
+          icon={<Hash aria-hidden className={icon} />}
+          value={filters.hash}
+          onValueChange={(hash) => onChange({ hash })}
+          options={[
+            { value: "", label: text.anyHash },
+            { value: "none", label: text.noHash },
           ]}
         />
       )}

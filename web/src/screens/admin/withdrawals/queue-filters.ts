@@ -31,6 +31,8 @@ export interface QueueFilters {
   risk: "none" | WithdrawalRisk | "";
   /** Waiting longer than this many hours. */
   wait: (typeof waits)[number] | "";
+  /** Only approved ones without a transaction hash. */
+  hash: "none" | "";
   /** The open withdrawal. */
   id: string | null;
 }
@@ -46,6 +48,7 @@ export function readFilters(search: URLSearchParams): QueueFilters {
     network: search.get("network")?.slice(0, 32) ?? "",
     value: oneOf(valueRanges, search.get("value")) ?? "",
     risk: (status === "pending" && oneOf(risks, search.get("risk"))) || "",
+    hash: status === "completed" && search.get("hash") === "none" ? "none" : "",
     wait: oneOf(waits, search.get("wait")) ?? "",
     id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null,
   };
@@ -63,7 +66,7 @@ export function writtenFilters(filters: QueueFilters): Record<string, string> {
 }
 
 /** The filters as the call's input. */
-export function queueInput({ status, q, sort, coin, network, value, risk, wait }: QueueFilters) {
+export function queueInput({ status, q, sort, coin, network, value, risk, wait, hash }: QueueFilters) {
   const range: { min?: string; max?: string } = value ? ranges[value] : {};
   return {
     p_status: status,
@@ -74,12 +77,13 @@ export function queueInput({ status, q, sort, coin, network, value, risk, wait }
     p_min_value: range.min ?? null,
     p_max_value: range.max ?? null,
     p_risk: risk || null,
+    p_without_hash: hash ? true : null,
     p_older_than_hours: wait ? Number(wait) : null,
   };
 }
 
 /** The query for the tabs' counts: each count is what a press on its tab finds. */
-export function countsQuery({ q, coin, network, value, risk, wait }: QueueFilters) {
+export function countsQuery({ q, coin, network, value, risk, wait, hash }: QueueFilters) {
   const range: { min?: string; max?: string } = value ? ranges[value] : {};
   return {
     ...(q && { q }),
@@ -89,6 +93,7 @@ export function countsQuery({ q, coin, network, value, risk, wait }: QueueFilter
     ...(range.max && { max_value: range.max }),
     ...(wait && { older_than_hours: Number(wait) }),
     ...(risk && { risk }),
+    ...(hash && { without_hash: "true" }),
   };
 }
 
@@ -99,11 +104,12 @@ export const noFilters = {
   value: "",
   risk: "",
   wait: "",
+  hash: "",
 } as const satisfies Partial<QueueFilters>;
 
 /** The number of active filters besides status and search. */
-export function filterCount({ coin, network, value, risk, wait }: QueueFilters): number {
-  return [coin, network, value, risk, wait].filter((one) => one !== "").length;
+export function filterCount({ coin, network, value, risk, wait, hash }: QueueFilters): number {
+  return [coin, network, value, risk, wait, hash].filter((one) => one !== "").length;
 }
 
 /** Whether a filter or a search is active, besides the status. */

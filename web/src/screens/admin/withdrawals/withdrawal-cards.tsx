@@ -18,6 +18,7 @@ import { formatMoney } from "../../../ui/format/price.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
 import { formatAge } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
+import { PaidLine } from "./paid-line.tsx";
 
 const card =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface px-5 py-4 text-left " +
@@ -85,10 +86,14 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         {formatAge(created_at, now, ages)}
       </span>
       <span className="flex items-center gap-1.5 justify-self-end md:order-3 xl:order-6">
-        {withdrawal.needs_second ? (
+        {needsTwo(withdrawal) ? (
           <Badge tone="pending">
             <Users aria-hidden className="size-3.5" strokeWidth={2.5} />
-            {withdrawal.first_approved_at ? secondText.waitsForOne : secondText.waits}
+            {withdrawal.first_approved_at
+              ? secondText.waitsForOne
+              : withdrawal.one_is_enough
+                ? secondText.waitsForAnother
+                : secondText.waits}
           </Badge>
         ) : (
           <AdminStatusBadge status={status as TransactionStatus} isCancelled={withdrawal.is_cancelled} />
@@ -96,16 +101,24 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         <ChevronRight aria-hidden className="-mr-1.5 size-4 shrink-0 text-muted" />
       </span>
       <Marks withdrawal={withdrawal} />
+      <PaidLine withdrawal={withdrawal} now={now} />
     </button>
   );
+}
+
+/** Whether the badge is about approvals: not where somebody has claimed it and may finish it alone. */
+function needsTwo({ needs_second, one_is_enough, claimed_by }: AdminWithdrawal): boolean {
+  return needs_second && !(one_is_enough && claimed_by !== null);
 }
 
 /** Who is paying it, and what is against an approval, in brief; empty if there is neither. */
 function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const isYours = useSession().user?.id === withdrawal.claimed_by_id;
-  const { blocked, risks, status, claimed_by, payment } = withdrawal;
+  const { blocked, risks, status, claimed_by, payment, credited_by_you, needs_second, maybe_sent_at } =
+    withdrawal;
+  const isCredited = credited_by_you && needs_second;
   const claimer = status === "pending" ? claimed_by : null;
-  if (!blocked && !claimer && !payment && risks.length === 0) return null;
+  if (!blocked && !claimer && !payment && !isCredited && !maybe_sent_at && risks.length === 0) return null;
   return (
     <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink md:order-7">
       {claimer && (
@@ -117,6 +130,10 @@ function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <span className="inline-flex items-center gap-1.5 text-muted">
           {withdrawalClaimText.payment} <PaymentBadge payment={payment} />
         </span>
+      )}
+      {isCredited && <span>{secondText.creditedByYou}</span>}
+      {status === "pending" && maybe_sent_at && (
+        <Badge tone="down">{withdrawalClaimText.maybeSentBadge}</Badge>
       )}
       {blocked && <Badge tone="down">{withdrawalBlockText.badges[blocked]}</Badge>}
       {risks.map((risk) => (

@@ -10,6 +10,7 @@ import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { PartialSearch } from "../../../shell/office/partial-search.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+import { WithdrawalPauses } from "../../../shell/withdrawals/withdrawal-pause.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
@@ -30,7 +31,6 @@ import {
 } from "./queue-filters.ts";
 import { WithdrawalCards, WithdrawalCardsSkeleton } from "./withdrawal-cards.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
-import { WithdrawalPauses } from "./withdrawal-pause.tsx";
 
 /** The queue of withdrawals, in which each is approved or rejected. */
 export function AdminWithdrawalsScreen() {
@@ -64,7 +64,7 @@ export function AdminWithdrawalsScreen() {
       <Tabs
         label={adminWithdrawalsText.tabs}
         value={filters.status}
-        onValueChange={(next) => show({ status: next, sort: defaultSort(next), risk: "" })}
+        onValueChange={(next) => show({ status: next, sort: defaultSort(next), risk: "", hash: "" })}
         items={statuses.map((value) => ({
           value,
           label: adminWithdrawalsText[value],

@@ -1,11 +1,11 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { pauseOf } from "@portico/contract";
-import { useCoins, usePauses } from "../../../api/queries/public.ts";
-import { paths } from "../../../paths.ts";
-import { PauseNotice } from "../../../shell/notices/pause-notice.tsx";
-import { setPauses } from "../../../shell/office/pause-line.tsx";
-import { Link } from "../../../shell/router/link.tsx";
-import { adminPausesText } from "../../../text/admin/pauses.ts";
+import { useCoins, usePauses } from "../../api/queries/public.ts";
+import { paths } from "../../paths.ts";
+import { adminPausesText } from "../../text/admin/pauses.ts";
+import { PauseNotice } from "../notices/pause-notice.tsx";
+import { setPauses } from "../office/pause-line.tsx";
+import { Link } from "../router/link.tsx";
 
 /** Says that withdrawals like this one are paused; it can still be decided. */
 export function WithdrawalPause({ withdrawal }: { withdrawal: AdminWithdrawal }) {

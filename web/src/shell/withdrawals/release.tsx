@@ -1,18 +1,18 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { keys } from "../../../api/cache/keys.ts";
-import { useSingleFlight } from "../../../api/calls/single-flight.ts";
-import { type CallInput, rpc } from "../../../api/http/client.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
-import { notify } from "../../../shell/notices/notify.ts";
-import { withdrawalBlockText as text } from "../../../text/admin/withdrawal-block.ts";
-import { errorText } from "../../../text/app/refusal-text.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Callout } from "../../../ui/feedback/notice.tsx";
-import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
-import { WhileSaving } from "../../../ui/fields/while-saving.tsx";
+import { keys } from "../../api/cache/keys.ts";
+import { useSingleFlight } from "../../api/calls/single-flight.ts";
+import { type CallInput, rpc } from "../../api/http/client.ts";
+import { withdrawalBlockText as text } from "../../text/admin/withdrawal-block.ts";
+import { errorText } from "../../text/app/refusal-text.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
+import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
+import { WhileSaving } from "../../ui/fields/while-saving.tsx";
+import { useMay } from "../access/use-may.ts";
+import { requireReason } from "../form/require-reason.ts";
+import { useForm } from "../form/use-form.ts";
+import { notify } from "../notices/notify.ts";
 
 /** Why a withdrawal cannot be approved, and an owner's way to allow it; afterwards, who allowed it. */
 export function Release({ withdrawal }: { withdrawal: AdminWithdrawal }) {

@@ -1,12 +1,12 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useState } from "react";
-import { keys } from "../../../api/cache/keys.ts";
-import { useMoneyCall } from "../../../api/calls/money-call.ts";
-import { type CallInput, Refusal, rpc } from "../../../api/http/client.ts";
-import { notify, type ToastTopic } from "../../../shell/notices/notify.ts";
-import type { SentHash } from "../../../shell/office/hash-field.tsx";
-import { adminWithdrawalsText as text } from "../../../text/admin/office.ts";
-import { secondText } from "../../../text/admin/second.ts";
+import { keys } from "../../api/cache/keys.ts";
+import { useMoneyCall } from "../../api/calls/money-call.ts";
+import { type CallInput, Refusal, rpc } from "../../api/http/client.ts";
+import { adminWithdrawalsText as text } from "../../text/admin/office.ts";
+import { secondText } from "../../text/admin/second.ts";
+import { notify, type ToastTopic } from "../notices/notify.ts";
+import type { SentHash } from "../office/hash-field.tsx";
 
 type Approval = CallInput<"admin_process_transaction">;
 type Rejection = CallInput<"admin_reject_withdrawal">;
