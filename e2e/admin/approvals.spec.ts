@@ -236,7 +236,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
     await expect(button(page, someone, "Approve")).toHaveCount(0);
     await expect(state(page, someone)).toHaveText("With the signer");
     await expect(cardFor(theirs, someone)).toContainText(
-      new RegExp(`Approved by${ada.username}, (Just now|1 minute ago)`),
+      new RegExp(`Approved by${ada.email}, (Just now|1 minute ago)`),
     );
   });
   await test.step("an approval whose answer was lost is found", async () => {
@@ -249,7 +249,7 @@ test("two administrators approve a payment with their passkeys, each sees the ot
     await expect(approveDialog(theirs)).toBeHidden();
     await restore();
     await expect(cardFor(page, someone)).toContainText(
-      new RegExp(`Approved byYou, (Just now|\\d minutes? ago)${bob.username}, (Just now|1 minute ago)`),
+      new RegExp(`Approved byYou, (Just now|\\d minutes? ago)${bob.email}, (Just now|1 minute ago)`),
     );
   });
   await test.step("signed by the signer, it is sent", async () => {

@@ -212,7 +212,7 @@ test("a prepared payment is discarded with a reason, or downloaded, after which 
   await expect(card).toContainText(recipient);
   await expect(card).toContainText("Network feeAt most 0.00105 POL");
   await expect(card).toContainText(
-    new RegExp(`Prepared${administrator.person.username}, (Just now|1 minute ago)`),
+    new RegExp(`Prepared${administrator.person.email}, (Just now|1 minute ago)`),
   );
   await expect(button(page, someone, "Upload signed transaction")).toHaveCount(0);
 
@@ -413,7 +413,7 @@ test("a lost payment is closed by an owner who has checked what happened, not by
     "Only owners can close a payment.",
   );
   await expect(button(theirs, someone, "Upload signed transaction")).toHaveAccessibleDescription(
-    `Only ${administrator.person.username} or an owner can continue this payment.`,
+    `Only ${administrator.person.email} or an owner can continue this payment.`,
   );
 
   await button(page, someone, "Close as not paid").click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
 import { runSql } from "../support/exchange/operator.ts";
-import { button, choose, dialog } from "../support/money/withdrawals.ts";
+import { choose, decide, dialog } from "../support/money/withdrawals.ts";
 import { join, makeAdministrator, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -38,23 +38,23 @@ test("T55 after 10 minutes a change asks administrators to confirm their identit
   await reason(page).fill("The address is wrong");
 
   // Escape, Cancel and Back close only this dialog; what was typed stays.
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(password(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(proof(page)).toBeHidden();
   await expect(page.getByText("Nothing was changed").first()).toBeVisible();
   await expect(reason(page)).toHaveValue("The address is wrong");
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await proof(page).getByRole("button", { name: "Cancel" }).click();
   await expect(proof(page)).toBeHidden();
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(proof(page)).toBeVisible();
   await page.goBack();
   await expect(proof(page)).toBeHidden();
   await expect(reason(page)).toHaveValue("The address is wrong");
 
   // After a wrong password, then a lost connection, it stays open.
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await password(page).fill("not my password");
   await page.keyboard.press("Enter");
   await expect(password(page)).toHaveAccessibleDescription("This password is incorrect.");
@@ -68,7 +68,7 @@ test("T55 after 10 minutes a change asks administrators to confirm their identit
   const second = await page.context().newPage();
   await second.goto("/admin/withdrawals");
   await choose({ page: second, person: other });
-  await button(second, "Reject & Refund").click();
+  await decide(second, "Reject & Refund");
   await expect(proof(second)).toBeVisible();
   await page.bringToFront();
   await proof(page).getByRole("button", { name: "Confirm" }).click();
@@ -104,7 +104,7 @@ test("T62 an administrator without a password or a second factor is told to add 
   const page = await open(ada, "/admin/withdrawals");
   await choose({ page, person: someone });
   await reason(page).fill("The address is wrong");
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(proof(page)).toContainText("isn't enough to make changes here");
   await expect(proof(page)).toContainText("Sign out, sign in with your provider");
   await expect(proof(page).getByRole("button", { name: "Sign in again" })).toBeVisible();
@@ -114,7 +114,7 @@ test("T62 an administrator without a password or a second factor is told to add 
   await page.goto("/admin/withdrawals");
   await choose({ page, person: someone });
   await reason(page).fill("The address is wrong");
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(proof(page)).toContainText("Add a passkey or an authenticator app in your profile");
   await proof(page).getByRole("button", { name: "Open your profile" }).click();
   await expect(page).toHaveURL(/\/profile#security$/);

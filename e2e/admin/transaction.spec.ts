@@ -40,7 +40,7 @@ test("a transaction has its own page: prices at execution, who did what, its tra
   await expect(fact(page, "At execution", "BTC price")).toHaveText(made?.price ?? "");
   await expect(fact(page, "At execution", "ETH premium")).toHaveText(/^[\d.]+%$/);
   await expect(fact(page, "At execution", "Cost to the user")).toHaveText(/^\$\d+\.\d\d · (<0\.01|[\d.]+)%$/);
-  await expect(events(page)).toHaveText([new RegExp(`^Swapped${someone.username}`)]);
+  await expect(events(page)).toHaveText([new RegExp(`^Swapped${someone.email}`)]);
   await expect(transfers(page)).toHaveText([
     /^Available.*House: swaps−0\.1 BTC/,
     /^Available.*House: fees−0\.0000026 BTC/,
@@ -91,14 +91,14 @@ test("the page survives signing in and is live; it fits a phone, and explains wh
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/transactions/withdrawal/${id}`);
   await expect(status(page)).toHaveText("PENDING");
-  await expect(events(page)).toHaveText([new RegExp(`^Requested${someone.username}`)]);
+  await expect(events(page)).toHaveText([new RegExp(`^Requested${someone.email}`)]);
   await expect(transfers(page)).toHaveText([/^Available.*Held0\.2 BTC/]);
   await administrator.reject(id, "Wrong network");
   await expect(status(page)).toHaveText("REJECTED");
   await expect(fact(page, "Details", "Status")).toHaveText("Rejected");
   await expect(fact(page, "Details", "Transaction hash")).toHaveText("None");
   await expect(events(page)).toHaveText([
-    new RegExp(`^Requested${someone.username}`),
+    new RegExp(`^Requested${someone.email}`),
     /^Rejected\S+.*Wrong network$/,
   ]);
   await expect(transfers(page)).toHaveCount(2);

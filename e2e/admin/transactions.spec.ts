@@ -6,7 +6,7 @@ import { holdTimers } from "../support/browser/timers.ts";
 import { ledgerFaults } from "../support/exchange/ledger.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { swapBitcoin } from "../support/money/swaps.ts";
-import { claim } from "../support/money/withdrawals.ts";
+import { claim, decide } from "../support/money/withdrawals.ts";
 import { join, makeAdministrator, type Person, read, withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
@@ -195,12 +195,12 @@ test("T13 a pending withdrawal is rejected and refunded: 'Transaction rejected';
   const [first, late] = pages;
   await expectLive(late);
   await dialog(first).getByLabel("Rejection Reason").fill("An address of a list");
-  await dialog(first).getByRole("button", { name: "Reject", exact: true }).click();
+  await dialog(first).getByRole("button", { name: "Reject & Refund" }).click();
   await expect(first.getByText("Transaction rejected", { exact: true })).toBeVisible();
   await expect(dialog(late).getByRole("status")).toContainText(
-    `This withdrawal was rejected by ${administrator.person.username}`,
+    `This withdrawal was rejected by ${administrator.person.email}`,
   );
-  await expect(dialog(late).getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+  await expect(dialog(late).getByRole("button", { name: "Reject & Refund" })).toBeDisabled();
   await dialog(late).getByRole("button", { name: "Cancel" }).click();
   await expect(dialog(late)).toBeHidden();
   await expect(rows(late).first()).toContainText("REJECTED");
@@ -233,8 +233,9 @@ test("T36 nobody decides on their own withdrawal; without an answer the outcome 
   await approve.click();
   await expect(dialog(page)).toContainText("0.4999 BTC");
   const restore = await breakConnection(page, /admin_process_transaction/);
-  const confirm = dialog(page).getByRole("button", { name: "Approve", exact: true });
+  const confirm = dialog(page).getByRole("button", { name: "Approve without a hash" });
   await claim(page);
+  await expect(dialog(page)).toContainText("You can add the hash later. This cannot be undone.");
   await confirm.click();
   await expect(page.getByText("the transaction may have been approved")).toBeVisible();
   await expect(dialog(page)).toContainText("we don't know whether your decision was recorded");
@@ -311,7 +312,7 @@ test("a phone shows cards without horizontal scrolling", async ({
   await expect(rows(page)).toHaveCount(3);
   expect(await overflows(page)).toBe(false);
   await rows(page).first().getByRole("button", { name: "Reject" }).tap();
-  await expect(dialog(page).getByRole("button", { name: "Reject", exact: true })).toBeInViewport({
+  await expect(dialog(page).getByRole("button", { name: "Reject & Refund" })).toBeInViewport({
     ratio: 1,
   });
   expect(await overflows(page)).toBe(false);
@@ -331,9 +332,9 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   const hash = "ef".repeat(32);
   const page = await open(second, of(someone));
   // Held back, so that the page cannot learn of the session's end before the approval is sent.
-  const approveAfterSession = async () => {
+  const approveAfterSession = async (approve: () => Promise<void>) => {
     const answers = await holdAnswers(page, /admin_process_transaction/);
-    await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+    await approve();
     await expect.poll(() => answers.count).toBe(1);
     await runSql(exchange, "delete from app.sessions where user_id = $1", [second.id]);
     answers.letGo();
@@ -343,7 +344,7 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill(hash);
   await dialog(page).getByLabel("Note").fill("Sent by hand");
-  await approveAfterSession();
+  await approveAfterSession(() => dialog(page).getByRole("button", { name: "Approve", exact: true }).click());
   await fillSignIn(page, second);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(of(someone));
@@ -354,12 +355,12 @@ test("a session that ends during an approval keeps the typed hash and note", asy
   await dialog(page).getByRole("link", { name: "Open it in Withdrawals" }).click();
   await expect(page).toHaveURL(`/admin/withdrawals?id=${id}`);
   await dialog(page).getByLabel("Rejection Reason").fill("An address of a list");
-  await approveAfterSession();
+  await approveAfterSession(() => decide(page, "Approve"));
   await fillSignIn(page, second);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/withdrawals?id=${id}`);
   await expect(dialog(page).getByLabel("Transaction hash")).toHaveValue(hash);
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("An address of a list");
-  await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+  await decide(page, "Approve");
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
 });

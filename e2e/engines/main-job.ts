@@ -109,6 +109,7 @@ async function approve(screen: Screen, exchange: Exchange): Promise<void> {
   await screen.click("button", /^Claim for paying$/);
   await screen.sees(/You claimed this withdrawal for paying/);
   await screen.click("button", /^Approve$/);
+  await screen.click("button", /^Approve without a hash$/);
   await screen.sees(/Withdrawal approved successfully/);
   const user = await signIn(exchange, person);
   const { items } = await read<{ items: { status: string }[] }>(exchange, user, "/api/withdrawals");

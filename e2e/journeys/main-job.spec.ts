@@ -9,7 +9,7 @@ import { type Watch, watch } from "../support/browser/watch.ts";
 import { type Exchange, startExchange } from "../support/exchange/exchange.ts";
 import { ledgerFaults } from "../support/exchange/ledger.ts";
 import { codeIn } from "../support/exchange/mail.ts";
-import { claim } from "../support/money/withdrawals.ts";
+import { answer, claim } from "../support/money/withdrawals.ts";
 import { confirmByMail } from "../support/people/two-factor.ts";
 
 const person = { email: "ada@example.org", username: "ada.l", password: "analytical engine 1843" };
@@ -164,6 +164,7 @@ async function decide(page: Page, button: string, toast: string): Promise<void> 
   await expect(dialog).toContainText(address);
   if (button === "Approve") await claim(page);
   await dialog.getByRole("button", { name: button, exact: true }).click();
+  await answer(page);
   await expect(page.getByText(toast)).toBeVisible();
   // Otherwise the next pending one could be mistaken for this one.
   await expect(dialog).toBeHidden();

@@ -4,6 +4,7 @@ import { pickOption } from "../../support/browser/screens.ts";
 import type { Exchange } from "../../support/exchange/exchange.ts";
 import { ledgerFaults } from "../../support/exchange/ledger.ts";
 import { runSql } from "../../support/exchange/operator.ts";
+import { decide } from "../../support/money/withdrawals.ts";
 import { join, makeAdministrator, type Person, rpc } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -60,7 +61,7 @@ test("T66 a hash that was used shows whom it credited and asks; confirmed by key
   await expect(page.getByText("This transaction hash was used before:")).toBeVisible();
   await expect(uses(page).getByRole("listitem")).toHaveText([
     new RegExp(
-      `^0\\.5 BTC credited to ${other.email}BTC, output 3 · by ${administrator.person.username} · `,
+      `^0\\.5 BTC credited to ${other.email}BTC, output 3 · by ${administrator.person.email} · `,
       "i",
     ),
   ]);
@@ -126,7 +127,7 @@ test("T66 the second administrator sees output and other uses on a phone, and is
     p_approve: true,
     p_shared_with: [two.adjustment_id],
   });
-  await approve.click();
+  await decide(page, "Approve");
   await expect(uses(page).getByRole("listitem")).toHaveText([
     new RegExp(`^0\\.5 BTC credited to ${other.email}`, "i"),
   ]);
@@ -135,7 +136,7 @@ test("T66 the second administrator sees output and other uses on a phone, and is
   const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
   expect(overflow).toBeLessThanOrEqual(0);
   await confirmation(page).click();
-  await approve.click();
+  await decide(page, "Approve");
   await expect(page.getByText("Adjustment approved, the balance has changed")).toBeVisible();
   expect(await ledgerFaults(exchange)).toEqual([]);
 });

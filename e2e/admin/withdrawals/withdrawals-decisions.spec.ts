@@ -2,7 +2,18 @@ import { expectLive } from "../../support/browser/live.ts";
 import { breakConnection, brokenConnection, holdAnswers, loseAnswer } from "../../support/browser/screens.ts";
 import { ledgerFaults } from "../../support/exchange/ledger.ts";
 import { runSql } from "../../support/exchange/operator.ts";
-import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/money/withdrawals.ts";
+import {
+  answer,
+  button,
+  cardOf,
+  choose,
+  claim,
+  decide,
+  dialog,
+  fact,
+  question,
+  tab,
+} from "../../support/money/withdrawals.ts";
 import { join, makeAdministrator, read, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -21,6 +32,10 @@ test("Approve: 'Withdrawal approved successfully', pending to completed; the aud
   await claim(page);
   const answers = await holdAnswers(page, /admin_process_transaction/);
   await button(page, "Approve").dblclick();
+  await expect(question(page)).toContainText(
+    `${someone.email} is emailed that 0.4999 BTC was sent, without a transaction hash.`,
+  );
+  await answer(page);
   await expect(button(page, "Approve")).toBeDisabled();
   await expect(button(page, "Reject & Refund")).toBeDisabled();
   await page.keyboard.press("Escape");
@@ -67,7 +82,7 @@ test("'Reject & Refund' refunds to the last digit; the reason does not carry ove
   await choose({ page, person: someone });
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("");
   await dialog(page).getByLabel("Rejection Reason").fill("  <b>The address</b> is on a list  ");
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
   // The decided card has left the list; the focus is on a neighbouring card, of any user.
   await expect(page.getByRole("list", { name: "Withdrawals" }).locator("button:focus")).toHaveCount(1);
@@ -75,7 +90,7 @@ test("'Reject & Refund' refunds to the last digit; the reason does not carry ove
   await choose({ page, person: other });
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveValue("For the other one");
   await dialog(page).getByLabel("Rejection Reason").fill("");
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(cardOf(page, other)).toHaveCount(0);
   await tab(page, "Rejected").click();
   for (const [person, note] of [
@@ -119,18 +134,18 @@ test("T13 approve against reject by two administrators: the second is told and t
         dialog(two).getByRole("status").filter({ hasText: "Do not send the coins." }),
       ).toContainText(
         new RegExp(
-          `${administrator.person.username} claimed this withdrawal for paying, (just now|1 minute ago)\\.`,
+          `${administrator.person.email} claimed this withdrawal for paying, (just now|1 minute ago)\\.`,
         ),
       );
       for (const name of [first, then]) await expect(button(two, name)).toBeDisabled();
       await expect(button(two, "Claim for paying")).toHaveCount(0);
     }
-    await button(one, first).click();
+    await decide(one, first);
     await expect(dialog(one)).toBeHidden();
     // The open dialog is updated: it says who decided and that nothing is left to decide. What was typed
     // stays readable.
     await expect(dialog(two).getByRole("status").filter({ hasText: said })).toContainText(
-      administrator.person.username,
+      administrator.person.email,
     );
     await expect(dialog(two)).toContainText("Reason you entered: An address of a list");
     for (const name of [first, then]) await expect(button(two, name)).toBeDisabled();
@@ -181,21 +196,21 @@ test("without a reply the outcome is unknown, and the dialog stays open for a re
   await choose({ page, person: someone });
   await claim(page);
   const restore = await breakConnection(page, /admin_(process_transaction|reject_withdrawal)/);
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
   await expect(dialog(page)).toContainText("we don't know whether your decision was recorded");
-  await button(page, "Reject & Refund").click();
+  await decide(page, "Reject & Refund");
   await expect(page.getByText("the withdrawal may have been rejected")).toBeVisible();
   await expect(dialog(page)).toBeVisible();
   await restore();
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
   await expect(page.getByText("the withdrawal may have been approved")).toHaveCount(0);
 
   await choose({ page, person: other });
   await claim(page);
   const restoreAnswers = await loseAnswer(page, /admin_process_transaction/);
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(page.getByText("the withdrawal may have been approved")).toBeVisible();
   await restoreAnswers();
   // It was approved: the dialog is updated and offers no retry.
@@ -222,7 +237,7 @@ test("T60 a claim survives a reload, is released only with a reason, and an owne
     await open(second, "/admin/withdrawals"),
   ];
   await claim(mine);
-  await expect(cardOf(theirs, someone)).toContainText(`Claimed by ${administrator.person.username}`);
+  await expect(cardOf(theirs, someone)).toContainText(`Claimed by ${administrator.person.email}`);
   await mine.reload();
   await expect(dialog(mine)).toContainText("You claimed this withdrawal for paying");
   await expect(dialog(mine).getByLabel("Transaction hash")).toBeVisible();
@@ -237,7 +252,7 @@ test("T60 a claim survives a reload, is released only with a reason, and an owne
 
   await choose({ page: theirs, person: someone });
   await claim(theirs);
-  await expect(dialog(mine)).toContainText(`${second.username} claimed this withdrawal for paying`);
+  await expect(dialog(mine)).toContainText(`${second.email} claimed this withdrawal for paying`);
   await expect(button(mine, "Take over the claim")).toHaveCount(0);
   await runSql(exchange, "update app.withdrawals set claimed_at = now() - interval '2 hours' where id = $1", [
     id,
@@ -248,7 +263,7 @@ test("T60 a claim survives a reload, is released only with a reason, and an owne
   await button(mine, "Take over the claim").click();
   await expect(dialog(mine)).toContainText("You claimed this withdrawal for paying");
   await expect(dialog(theirs)).toContainText(
-    `${administrator.person.username} claimed this withdrawal for paying`,
+    `${administrator.person.email} claimed this withdrawal for paying`,
   );
   // The transactions list behaves the same.
   await mine.goto(`/admin/transactions?status=pending&q=${encodeURIComponent(someone.email)}`);

@@ -1,6 +1,6 @@
 import { blockLiveEvents } from "../../support/browser/live.ts";
 import { breakConnection, brokenConnection, expectSheet, overflows } from "../../support/browser/screens.ts";
-import { button, cardOf, choose, claim, dialog, fact, tab } from "../../support/money/withdrawals.ts";
+import { button, cardOf, choose, claim, decide, dialog, fact, tab } from "../../support/money/withdrawals.ts";
 import { rpc, withdraw, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
@@ -77,7 +77,7 @@ test("risk notes, whether the address was used before, the balance history; the 
   await expect(dialog(page).getByLabel("Transaction hash")).toHaveValue(hash);
   const explorer = dialog(page).getByRole("link", { name: "View the transaction on its chain" });
   await expect(explorer).toHaveAttribute("href", new RegExp(`^https://.*${hash}$`));
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
   await tab(page, "Approved").click();
   await cardOf(page, someone).filter({ hasText: "0.25 BTC" }).filter({ hasText: "COMPLETED" }).click();
@@ -131,7 +131,9 @@ test("Escape closes it and the focus returns; a processed withdrawal offers no d
   await administrator.approve(id);
   await tab(page, "Approved").click();
   await choose({ page, person: someone, status: "COMPLETED" });
-  await expect(fact(page, "Decided")).toHaveText(/^administrator · (Just now|1 minute ago)$/);
+  await expect(fact(page, "Decided")).toHaveText(
+    new RegExp(`^${administrator.person.email} · (Just now|1 minute ago)$`),
+  );
   await expect(button(page, "Approve")).toHaveCount(0);
   await expect(button(page, "Reject & Refund")).toHaveCount(0);
   await expect(dialog(page).getByLabel("Rejection Reason")).toHaveCount(0);

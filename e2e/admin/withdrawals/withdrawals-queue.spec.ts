@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults } from "../../support/exchange/ledger.ts";
 import { runSql } from "../../support/exchange/operator.ts";
-import { button, cardOf, cards, claim, dialog, tab } from "../../support/money/withdrawals.ts";
+import { button, cardOf, cards, claim, decide, dialog, tab } from "../../support/money/withdrawals.ts";
 import { rpc, withdraw, withdrawBitcoin } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
@@ -114,7 +114,7 @@ test("T57 an owner releases one withdrawal of a suspended user; a shared hash is
   const page = await open(administrator.person, `/admin/withdrawals?status=completed&id=${sent}`);
   await expect(button(page, "Add the hash")).toBeDisabled();
   await dialog(page).getByLabel("Transaction hash").fill(hash);
-  await button(page, "Add the hash").click();
+  await decide(page, "Add the hash");
   await expect(page.getByText("Transaction hash added")).toBeVisible();
   await expect(button(page, "Copy transaction hash")).toBeVisible();
   await expect(button(page, "Add the hash")).toHaveCount(0);
@@ -133,17 +133,17 @@ test("T57 an owner releases one withdrawal of a suspended user; a shared hash is
   await reason.fill("Their bank has confirmed it");
   await button(page, "Release this withdrawal").click();
   await expect(dialog(page)).toContainText(
-    `Released by ${administrator.person.username}: Their bank has confirmed it`,
+    `Released by ${administrator.person.email}: Their bank has confirmed it`,
   );
   await claim(page);
   await dialog(page).getByLabel("Transaction hash").fill(hash);
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(dialog(page)).toContainText("Output 0 of this transaction already paid another withdrawal.");
   await dialog(page).getByLabel("Output").fill("1");
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(dialog(page)).toContainText("already belongs to 1 other");
   await dialog(page).getByRole("checkbox", { name: "This transaction paid several withdrawals" }).click();
-  await button(page, "Approve").click();
+  await decide(page, "Approve");
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
   // The other withdrawal is unchanged.
   await page.goto(`/admin/withdrawals?id=${other}`);

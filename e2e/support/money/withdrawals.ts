@@ -27,6 +27,20 @@ export async function claim(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toContainText("You claimed this withdrawal for paying");
 }
 
+/** Presses a button of an open dialog, and gives the answer to what it asks once. */
+export async function decide(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  await answer(page);
+}
+
+/** Confirms the question that is open above a dialog or a page. */
+export async function answer(page: Page): Promise<void> {
+  await question(page).getByRole("button").last().click();
+}
+
+/** What an act that cannot be undone asks. */
+export const question = (page: Page) => page.getByRole("dialog", { name: /\?$/ });
+
 interface Lists {
   page: Page;
   person: Person;

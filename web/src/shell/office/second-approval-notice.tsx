@@ -21,7 +21,10 @@ export function SecondApprovalNotice({ withdrawal }: { withdrawal: AdminWithdraw
     if (withdrawal.one_is_enough && withdrawal.claimed_by) {
       return <Callout>{text.claimedByAnother(withdrawal.claimed_by)}</Callout>;
     }
-    const reason = credited_by_you ? text.withdrawalCreditedNeeds : reasonOf(value_usd, limit ?? null);
+    const reason =
+      credited_by_you && withdrawal.one_is_enough
+        ? text.withdrawalCreditedNeeds
+        : reasonOf(value_usd, limit ?? null);
     return <Callout tone="warning">{reason}</Callout>;
   }
   const age = formatAge(first_approved_at, now, ages);

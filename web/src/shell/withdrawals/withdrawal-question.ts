@@ -20,7 +20,8 @@ export function approvalQuestion(
   if (step === "pay" && needsAnother(withdrawal, administratorId))
     return { ...question, words: text.firstPaid };
   const sent = inCoin(withdrawal, toBig(amount).minus(toBig(fee)).toFixed());
-  if (hash || withdrawal.first_approval_hash) {
+  const isPaying = step === "pay" || step === "confirm";
+  if (!isPaying || hash || withdrawal.first_approval_hash) {
     return { ...question, words: text.withHash(sent, inCoin(withdrawal, fee), user_email) };
   }
   return { ...question, words: text.withoutHash(sent, user_email), confirm: text.approveWithoutHash };
