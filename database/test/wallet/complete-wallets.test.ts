@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-const require = (networks: string) =>
+const requireNetworks = (networks: string) =>
   world.rows("update app.settings set value = $1 where key = 'required_networks'", [networks]);
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
     "update app.wallets set user_id = null, assigned_at = null, rests_until = now() + interval '1 year'",
   );
   await world.rows("update app.wallet_assignments set assigned_to = now() where assigned_to is null");
-  await require("ethereum");
+  await requireNetworks("ethereum");
 });
 
 /** Wallets with an address for every coin on Ethereum. */
@@ -36,7 +36,7 @@ async function completeWallets(count: number): Promise<string[]> {
      on conflict do nothing`,
     [ids],
   );
-  await require("ethereum");
+  await requireNetworks("ethereum");
   return ids;
 }
 
@@ -80,7 +80,7 @@ describe("Users get complete wallets only", () => {
 
   test("every coin on every network is required unless an owner names networks", async () => {
     const [walletId] = await wallets(1, true);
-    await require("all");
+    await requireNetworks("all");
     const person = await world.person();
     expect(await world.refusal(person, "assign_available_wallet_to_user")).toMatchObject({
       code: "no_wallet_available",
