@@ -1,16 +1,17 @@
 import type { Coin, Price } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { NoPrices, useCoins, usePrices } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { Page } from "../../shell/frame/page.tsx";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { Navigate, useLocation, useNavigate, useParams } from "../../shell/router/router.tsx";
-import { common } from "../../text/app/common.ts";
 import { buyText } from "../../text/money/buy.ts";
 import { pricesText } from "../../text/money/prices.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
-import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";
 import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
@@ -26,21 +27,10 @@ export function BuyScreen() {
   const coins = useCoins();
   const prices = usePrices();
   const coin = coins.data?.find((one) => one.coin_id === coinId);
-  const failed = [coins, prices].filter((query) => query.isError && !query.data);
+  const failed = [coins, prices].filter((query) => !query.data && !isFirstLoad(query));
 
   if (failed.length > 0) {
-    return (
-      <Failure
-        whole
-        title={failureTitle(coins.data !== undefined, prices.error)}
-        detail={buyText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => {
-          for (const query of failed) void query.refetch();
-        }}
-        busy={failed.some((query) => query.isFetching)}
-      />
-    );
+    return <LoadFailure whole title={failureTitle(coins.data !== undefined, prices.error)} query={failed} />;
   }
   if (coins.data && !coin) {
     return (

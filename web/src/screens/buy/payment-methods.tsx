@@ -1,16 +1,17 @@
 import type { Coin, PaymentMethod } from "@portico/contract";
 import { Check, ExternalLink, Globe, Landmark, TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useIsOnline } from "../../api/queries/online.ts";
 import { usePaymentMethods } from "../../api/queries/own.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
-import { common } from "../../text/app/common.ts";
 import { connectionText } from "../../text/app/connection.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { buyText } from "../../text/money/buy.ts";
-import { Callout, Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Callout, Empty } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { writePercent } from "../../ui/format/price.ts";
 import { Card } from "../../ui/layout/card.tsx";
@@ -68,16 +69,10 @@ interface MethodsProps extends PaymentMethodsProps {
 
 function Methods({ coin, isOutside, onChoose, reasonId }: MethodsProps) {
   const methods = usePaymentMethods();
-  if (methods.isError && !methods.data) {
+  if (!methods.data && !isFirstLoad(methods)) {
     return (
       <Card className="mt-4">
-        <Failure
-          title={buyText.methodsFailed}
-          detail={buyText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void methods.refetch()}
-          busy={methods.isFetching}
-        />
+        <LoadFailure title={buyText.methodsFailed} query={methods} />
       </Card>
     );
   }

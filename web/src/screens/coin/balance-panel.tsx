@@ -1,14 +1,14 @@
 import type { Balance, Coin, Price } from "@portico/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { paths } from "../../paths.ts";
 import { OldPrice } from "../../shell/amounts/old-price.tsx";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
-import { common } from "../../text/app/common.ts";
 import { coinText } from "../../text/money/coin.ts";
 import { FittingAmount } from "../../ui/amounts/amount-text.tsx";
-import { Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
 import { toBig } from "../../ui/format/decimal.ts";
@@ -29,15 +29,8 @@ export interface BalancePanelProps {
 export function BalancePanel({ coin, asset, price, balances, className }: BalancePanelProps) {
   return (
     <Panel aria-label={coinText.balance} className={cx("p-5 sm:p-6", className)}>
-      {balances.isError && !balances.data ? (
-        <Failure
-          title={coinText.balanceFailed}
-          detail={coinText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void balances.refetch()}
-          busy={balances.isFetching}
-          className="min-h-50 px-0 py-2"
-        />
+      {!balances.data && !isFirstLoad(balances) ? (
+        <LoadFailure title={coinText.balanceFailed} query={balances} className="min-h-50 px-0 py-2" />
       ) : (
         <Figures
           symbol={coin.symbol.toUpperCase()}

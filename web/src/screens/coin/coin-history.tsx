@@ -1,14 +1,15 @@
 import type { TransactionType } from "@portico/contract";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useCoinTransactions } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { TransactionList, TransactionListSkeleton } from "../../shell/transactions/transaction-list.tsx";
-import { common } from "../../text/app/common.ts";
 import { coinText } from "../../text/money/coin.ts";
 import { historyText } from "../../text/money/history.ts";
-import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 
@@ -65,17 +66,11 @@ function Changes({ asset, tab }: { asset: string; tab: Tab }) {
   const query = useCoinTransactions(asset, type, MAX_ROWS);
   // Without the registry the lines would first show ids instead of names.
   const coins = useCoins();
-  if (query.isPending || coins.isPending) return <TransactionListSkeleton lines={5} />;
+  if (isFirstLoad(query) || isFirstLoad(coins)) return <TransactionListSkeleton lines={5} />;
   if (!query.data) {
     return (
       <Card className="mt-4">
-        <Failure
-          title={historyText.failed}
-          detail={coinText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure title={historyText.failed} query={query} />
       </Card>
     );
   }

@@ -1,5 +1,6 @@
 import type { Coin, Pause } from "@portico/contract";
 import { ArrowLeft } from "lucide-react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useBalances, useCoins, usePauses, usePrices } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { Page } from "../../shell/frame/page.tsx";
@@ -69,7 +70,7 @@ function CoinPage({ coin }: { coin: Coin }) {
           className="lg:col-start-2 lg:row-span-2"
         />
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
-          <PricePanel coin={coin} asset={asset} price={price} loading={prices.isPending} />
+          <PricePanel coin={coin} asset={asset} price={price} loading={isFirstLoad(prices)} />
           <CoinHistory asset={asset} />
         </div>
       </div>

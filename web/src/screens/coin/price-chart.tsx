@@ -1,12 +1,14 @@
 import type { CandleRange } from "@portico/contract";
 import { ChartLine } from "lucide-react";
 import { useId } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
+import { type FailedRead, LoadFailure } from "../../shell/loading/load-failure.tsx";
 import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { coinText } from "../../text/money/coin.ts";
 import { moneyText } from "../../text/money/money.ts";
 import type { ChartPoint } from "../../ui/charts/line-chart.tsx";
-import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyFile, useLazyFile } from "../../ui/files/lazy-file.ts";
 import { directionOf } from "../../ui/format/change-direction.ts";
@@ -35,10 +37,10 @@ export function PriceChart({ name, view, money, onPoint, className }: PriceChart
   return (
     <div className={className}>
       <div className="relative h-70 sm:h-84">
-        {history.isPending || money.isPending ? (
+        {isFirstLoad(history) || money.isPending ? (
           <Waiting />
         ) : !history.data ? (
-          <ChartFailure onRetry={() => void history.refetch()} busy={history.isFetching} />
+          <ChartFailure query={history} />
         ) : !series ? (
           <Empty
             icon={<ChartLine aria-hidden className="size-5" />}
@@ -94,7 +96,7 @@ function Drawing({ series, money, label, summaryId, isFading, onPoint }: Drawing
   const { points, change, high, low } = series;
   const chart = useLazyFile(lineChart);
   if (chart.status === "failed") {
-    return <ChartFailure onRetry={() => void lineChart.load()} busy={false} />;
+    return <ChartFailure query={{ error: null, isFetching: false, refetch: lineChart.load }} />;
   }
   if (chart.status !== "loaded") return <Waiting />;
   return (
@@ -116,17 +118,8 @@ function Drawing({ series, money, label, summaryId, isFading, onPoint }: Drawing
   );
 }
 
-function ChartFailure({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  return (
-    <Failure
-      title={coinText.chartFailed}
-      detail={coinText.checkConnection}
-      retryLabel={common.retry}
-      onRetry={onRetry}
-      busy={busy}
-      className="h-full justify-center py-0"
-    />
-  );
+function ChartFailure({ query }: { query: FailedRead }) {
+  return <LoadFailure title={coinText.chartFailed} query={query} className="h-full justify-center py-0" />;
 }
 
 function Waiting() {

@@ -1,16 +1,17 @@
 import type { Coin } from "@portico/contract";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { isFirstLoad, useBriefWait } from "../../api/cache/load-state.ts";
 import { usePendingDeposits, useWallet } from "../../api/queries/own.ts";
 import { useCoins, usePauses, usePublicSettings } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Page, usePageTitle } from "../../shell/frame/page.tsx";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { useGoBack } from "../../shell/navigation/use-go-back.ts";
 import { Navigate, useParams } from "../../shell/router/router.tsx";
-import { common } from "../../text/app/common.ts";
 import { depositText } from "../../text/money/deposit.ts";
 import { Button, IconButton } from "../../ui/buttons/button.tsx";
-import { Callout, Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Callout, Empty } from "../../ui/feedback/notice.tsx";
 import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { DepositSkeleton } from "./deposit-skeleton.tsx";
@@ -27,10 +28,10 @@ export function DepositScreen() {
   const pauses = usePauses();
   // They come with the rest of the screen, so that nothing moves; without them it is as useful.
   const incoming = usePendingDeposits(coinId);
-  const isIncomingDue = incoming.isPending && incoming.failureCount === 0;
+  const isIncomingDue = useBriefWait(incoming);
   const hasNone = useSession().user?.assigned_wallet_id === null;
   const failed = [coins, settings, wallet, pauses].filter(
-    (query) => query.isError && query.data === undefined,
+    (query) => query.data === undefined && !isFirstLoad(query),
   );
   const coin = coins.data?.find((one) => one.coin_id === coinId);
   const title = coin ? depositText.title(coin.symbol) : null;
@@ -38,15 +39,10 @@ export function DepositScreen() {
 
   if (failed.length > 0) {
     return (
-      <Failure
+      <LoadFailure
         whole
         title={coins.data && settings.data ? depositText.walletFailed : depositText.loadFailed}
-        detail={depositText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => {
-          for (const query of failed) void query.refetch();
-        }}
-        busy={failed.some((query) => query.isFetching)}
+        query={failed}
       />
     );
   }
@@ -57,7 +53,7 @@ export function DepositScreen() {
   }
   // Whether addresses are for testing only, and whether deposits are paused, must be known before one is
   // shown.
-  if (!coin || !settings.data || pauses.isPending || wallet.data === undefined || isIncomingDue)
+  if (!coin || !settings.data || !pauses.data || wallet.data === undefined || isIncomingDue)
     return <DepositSkeleton short={hasNone} />;
   return (
     <Page title={title} narrow>

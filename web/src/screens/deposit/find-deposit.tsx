@@ -3,11 +3,10 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { useFoundDeposit } from "../../api/queries/own.ts";
 import { useForm } from "../../shell/form/use-form.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { common } from "../../text/app/common.ts";
-import { depositText } from "../../text/money/deposit.ts";
 import { findDepositText as text } from "../../text/money/find-deposit.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Failure } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FoundDeposits } from "./found-deposits.tsx";
@@ -68,14 +67,7 @@ function Finder() {
       {/* It is there before its content, or screen readers would not announce it. */}
       <section aria-label={text.results} aria-live="polite" className="empty:hidden">
         {query.isError && !query.data ? (
-          <Failure
-            className="py-4"
-            title={text.failed}
-            detail={depositText.checkConnection}
-            retryLabel={common.retry}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <LoadFailure title={text.failed} query={query} className="py-4" />
         ) : (
           query.data && <FoundDeposits found={query.data} />
         )}

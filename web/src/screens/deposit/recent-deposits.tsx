@@ -1,6 +1,8 @@
 import type { Coin, Transaction } from "@portico/contract";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useCoinTransactions } from "../../api/queries/own.ts";
 import { paths } from "../../paths.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { confirmationsOf, confirmationsWords } from "../../shell/transactions/confirmations.tsx";
 import { common } from "../../text/app/common.ts";
@@ -8,7 +10,6 @@ import { depositText } from "../../text/money/deposit.ts";
 import { historyText } from "../../text/money/history.ts";
 import { AmountText } from "../../ui/amounts/amount-text.tsx";
 import { StatusBadge } from "../../ui/feedback/badge.tsx";
-import { Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";
 import { formatDateTime } from "../../ui/format/time.ts";
@@ -40,18 +41,9 @@ export function RecentDeposits({ coin }: { coin: Coin }) {
 
 function Deposits({ coin }: { coin: Coin }) {
   const query = useLatestDeposits(coin.coin_id);
-  if (query.isPending) return <DepositsSkeleton />;
+  if (isFirstLoad(query)) return <DepositsSkeleton />;
   if (query.data === undefined) {
-    return (
-      <Failure
-        className="py-8"
-        title={depositText.recentFailed}
-        detail={depositText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure title={depositText.recentFailed} query={query} className="py-8" />;
   }
   if (query.data.length === 0) {
     return <p className={cx(line, "text-15 text-muted")}>{depositText.noRecent(coin.symbol)}</p>;

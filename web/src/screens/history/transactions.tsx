@@ -1,15 +1,17 @@
 import { ArrowUp } from "lucide-react";
 import { useRef } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useTransactions } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { common } from "../../text/app/common.ts";
 import { historyText } from "../../text/money/history.ts";
 import { filterText } from "../../text/money/history-filters.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { LoadMore } from "../../ui/buttons/load-more.tsx";
-import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 import { TransactionDays, TransactionDaysSkeleton } from "./days.tsx";
 import { countOf, type FilterState, type Filters, queryOf } from "./filters.ts";
 import { useHeldBack } from "./use-held-back.ts";
@@ -19,17 +21,9 @@ export function Transactions({ state }: { state: FilterState }) {
   const query = useTransactions(queryOf(state.filters));
   // Without the registry the lines would first show ids instead of names.
   const coins = useCoins();
-  if (query.isPending || coins.isPending) return <TransactionDaysSkeleton />;
-  if (query.isError && !query.data) {
-    return (
-      <Failure
-        title={historyText.failed}
-        detail={historyText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+  if (isFirstLoad(query) || isFirstLoad(coins)) return <TransactionDaysSkeleton />;
+  if (!query.data) {
+    return <LoadFailure title={historyText.failed} query={query} />;
   }
   if (query.data.pages.every((page) => page.items.length === 0)) return <Nothing state={state} />;
   return <Found query={query} end={endOf(state.filters)} />;

@@ -16,6 +16,7 @@ import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { common, spans } from "../../text/app/common.ts";
+import { failedRead } from "../../text/app/failed-read.ts";
 import { landingText } from "../../text/app/landing.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { pricesText } from "../../text/money/prices.ts";
@@ -93,7 +94,7 @@ function Cards({ prices, coins, sparklines, money, ready, error, onRetry }: Card
       <Card className="mt-6">
         <Failure
           title={error instanceof NoPrices ? pricesText.none : pricesText.failed}
-          detail={pricesText.checkConnection}
+          detail={failedRead(error)}
           retryLabel={common.retry}
           onRetry={onRetry}
         />

@@ -1,8 +1,8 @@
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
 import { Page } from "../../shell/frame/page.tsx";
-import { common } from "../../text/app/common.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { swapText } from "../../text/money/swap.ts";
-import { Failure } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";
 import { SwapPanel } from "./swap-panel.tsx";
@@ -12,20 +12,12 @@ export function SwapScreen() {
   const coins = useCoins();
   const balances = useBalances();
   const prices = usePrices();
-  const failed = [coins, balances].filter((query) => query.isError && !query.data);
+  const failed = [coins, balances].filter((query) => !query.data && !isFirstLoad(query));
   return (
     <Page title={swapText.title} narrow>
       {failed.length > 0 ? (
-        <Failure
-          title={coins.data ? swapText.balancesFailed : swapText.loadFailed}
-          detail={swapText.checkConnection}
-          retryLabel={common.retry}
-          onRetry={() => {
-            for (const query of failed) void query.refetch();
-          }}
-          busy={failed.some((query) => query.isFetching)}
-        />
-      ) : coins.data && balances.data && !prices.isPending ? (
+        <LoadFailure title={coins.data ? swapText.balancesFailed : swapText.loadFailed} query={failed} />
+      ) : coins.data && balances.data && !isFirstLoad(prices) ? (
         <SwapPanel coins={coins.data} balances={balances.data} prices={prices.data ?? []} />
       ) : (
         <SwapSkeleton />

@@ -1,6 +1,7 @@
 import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
 import { ArrowLeft, Clock, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { useTransaction } from "../../api/queries/own.ts";
@@ -65,7 +66,7 @@ function Details({ type, id }: Pick<Transaction, "type" | "id">) {
         <h1 className="text-19 font-bold">{detailsText.title}</h1>
       </header>
       <Panel className="p-5 md:p-6">
-        {query.data && !coins.isPending ? (
+        {query.data && !isFirstLoad(coins) ? (
           <>
             <Summary transaction={query.data} />
             <Meanwhile transaction={query.data} />

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
 import { useMoney } from "../../shell/transactions/use-money.ts";
 import { locale } from "../../ui/format/locale.ts";
@@ -15,7 +16,7 @@ export function useHoldings({ key, isAscending }: Sorting) {
     () => coins.data && balances.data && holdingsOf(coins.data, balances.data, prices.data ?? []),
     [coins.data, balances.data, prices.data],
   );
-  const isReady = holdings !== undefined && !prices.isPending && !money.isPending;
+  const isReady = holdings !== undefined && !isFirstLoad(prices) && !money.isPending;
   // Sorted once everything has loaded and when a sorting is chosen, not on each price: rows must not move under a finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later prices are left out on purpose
   const order = useMemo(
@@ -26,12 +27,7 @@ export function useHoldings({ key, isAscending }: Sorting) {
     holdings: isReady ? inOrder(holdings, order) : undefined,
     prices,
     money,
-    failed: coins.isError || balances.isError,
-    retrying: coins.isFetching || balances.isFetching,
-    retry: () => {
-      if (coins.isError) void coins.refetch();
-      if (balances.isError) void balances.refetch();
-    },
+    failed: [coins, balances].filter((query) => !query.data && !isFirstLoad(query)),
   };
 }
 

@@ -1,11 +1,12 @@
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useWallet } from "../../api/queries/own.ts";
 import { usePauses } from "../../api/queries/public.ts";
 import { Page } from "../../shell/frame/page.tsx";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
-import { common } from "../../text/app/common.ts";
 import { walletsText } from "../../text/money/wallets.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { AssetsValue } from "./assets-value.tsx";
@@ -22,7 +23,7 @@ const FEW = 4;
 /** The user's balance of every coin, their total value, and the actions on them. */
 export function WalletsScreen() {
   const filters = useFilters();
-  const { holdings, prices, money, failed, retry, retrying } = useHoldings(filters.sorting);
+  const { holdings, prices, money, failed } = useHoldings(filters.sorting);
   const pauses = usePauses().data ?? [];
   const shown = holdings?.filter((holding) => matches(holding, filters.query, filters.hidesZero));
 
@@ -61,20 +62,14 @@ export function WalletsScreen() {
           </div>
         </div>
         <PauseNotice pauses={pauses} />
-        {(shown || failed) && <WalletStart holdsNothing={holdsNothing} />}
-        {failed && !holdings ? (
-          <Failure
-            title={walletsText.failed}
-            detail={walletsText.checkConnection}
-            retryLabel={common.retry}
-            onRetry={retry}
-            busy={retrying}
-          />
-        ) : listed === undefined || wallet.isPending ? (
+        {(shown || failed.length > 0) && <WalletStart holdsNothing={holdsNothing} />}
+        {failed.length > 0 && !holdings ? (
+          <LoadFailure title={walletsText.failed} query={failed} />
+        ) : listed === undefined || isFirstLoad(wallet) ? (
           <CoinListSkeleton {...sort} />
         ) : listed.length > 0 ? (
           <div className="flex flex-col gap-4">
-            <CoinList holdings={listed} money={money} pricesLoading={prices.isPending} {...sort} />
+            <CoinList holdings={listed} money={money} pricesLoading={isFirstLoad(prices)} {...sort} />
             {isShort && (
               <Button className="self-center" onClick={filters.showAll}>
                 {walletsText.clearFilters}

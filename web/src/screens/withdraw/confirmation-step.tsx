@@ -1,11 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useFactors } from "../../api/queries/security.ts";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { common } from "../../text/app/common.ts";
-import { errorText } from "../../text/app/refusal-text.ts";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Callout, Failure } from "../../ui/feedback/notice.tsx";
+import { Callout } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import type { ConfirmationStepProps } from "./confirmation-props.ts";
@@ -63,17 +64,8 @@ function ProofStep(props: ConfirmationStepProps) {
       <MailedConfirmation {...props} notice={notice} />
     );
   }
-  if (!factors.isError) return <Skeleton className="h-32 w-full" />;
-  return (
-    <Failure
-      className="py-4"
-      title={withdrawText.factorsFailed}
-      detail={errorText(factors.error, withdrawText.checkConnection)}
-      retryLabel={common.retry}
-      onRetry={() => void factors.refetch()}
-      busy={factors.isFetching}
-    />
-  );
+  if (isFirstLoad(factors)) return <Skeleton className="h-32 w-full" />;
+  return <LoadFailure className="py-4" title={withdrawText.factorsFailed} query={factors} />;
 }
 
 /** Why the proof is asked for again; scrolled into view on a small screen. */

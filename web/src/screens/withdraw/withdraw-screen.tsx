@@ -1,14 +1,16 @@
 import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useBalances, useCoins } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { Page } from "../../shell/frame/page.tsx";
+import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useGoBack } from "../../shell/navigation/use-go-back.ts";
 import { Navigate, useParams } from "../../shell/router/router.tsx";
 import { common } from "../../text/app/common.ts";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { Button, IconButton } from "../../ui/buttons/button.tsx";
-import { Callout, Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Callout, Empty } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";
 import { CoinIcon } from "../../ui/marks/coin-icon.tsx";
@@ -21,19 +23,14 @@ export function WithdrawScreen() {
   const coins = useCoins({ fresh: true });
   const balances = useBalances();
   const coin = coins.data?.find((one) => one.coin_id === coinId);
-  const failed = [coins, balances].filter((query) => query.isError && !query.data);
+  const failed = [coins, balances].filter((query) => !query.data && !isFirstLoad(query));
 
   if (failed.length > 0) {
     return (
-      <Failure
-        className="flex-1 justify-center"
+      <LoadFailure
         title={coins.data ? withdrawText.balanceFailed : withdrawText.loadFailed}
-        detail={withdrawText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => {
-          for (const query of failed) void query.refetch();
-        }}
-        busy={failed.some((query) => query.isFetching)}
+        query={failed}
+        className="flex-1 justify-center"
       />
     );
   }

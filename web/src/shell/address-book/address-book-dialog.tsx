@@ -1,12 +1,14 @@
 import { type Coin, networkById, type SavedAddress } from "@portico/contract";
 import { useState } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { addressBookText } from "../../text/account/address-book.ts";
 import { common } from "../../text/app/common.ts";
-import { Empty, Failure } from "../../ui/feedback/notice.tsx";
+import { Empty } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LoadFailure } from "../loading/load-failure.tsx";
 import { SavedAddressLine } from "./saved-address-line.tsx";
 import { useAllowListOn } from "./use-allow-list-on.ts";
 
@@ -37,16 +39,8 @@ function Book({ coin, onPick }: Pick<AddressBookDialogProps, "coin" | "onPick">)
   const book = useSavedAddresses();
   const isAllowListOn = useAllowListOn();
   const [search, setSearch] = useState("");
-  if (book.isError && !book.data) {
-    return (
-      <Failure
-        title={addressBookText.loadFailed}
-        detail={addressBookText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void book.refetch()}
-        busy={book.isFetching}
-      />
-    );
+  if (!book.data && !isFirstLoad(book)) {
+    return <LoadFailure title={addressBookText.loadFailed} query={book} />;
   }
   if (!book.data) return <Skeleton className="h-40" />;
   const networks = coin?.networks.filter((network) => network.withdrawal_enabled);

@@ -1,5 +1,7 @@
 import { useSecondAdministrator } from "../../api/queries/second-administrator.ts";
+import { SideFailure } from "../../shell/office/inline-failure.tsx";
 import { secondText } from "../../text/admin/second.ts";
+import { sideReadsText } from "../../text/admin/side-reads.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { toBig } from "../../ui/format/decimal.ts";
 import { formatMoney } from "../../ui/format/price.ts";
@@ -9,8 +11,9 @@ import { formatMoney } from "../../ui/format/price.ts";
  * limit.
  */
 export function AdjustmentLimit() {
-  const second = useSecondAdministrator().data;
-  if (!second) return null;
+  const query = useSecondAdministrator();
+  const second = query.data;
+  if (!second) return <SideFailure title={sideReadsText.second} query={query} />;
   return (
     <>
       {second.adjustment_usd && (

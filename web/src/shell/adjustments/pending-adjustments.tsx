@@ -1,5 +1,6 @@
 import type { PendingAdjustment } from "@portico/contract";
 import { useId, useState } from "react";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { usePendingAdjustments } from "../../api/queries/second-administrator.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useNow } from "../../api/time/use-now.ts";
@@ -14,14 +15,13 @@ import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { formatAdjustment, formatAdjustmentValue } from "./format-adjustment.ts";
 
 /**
- * Other administrators' adjustments that wait for a second one; empty if there are none. The parent waits for
- * its first answer, so that it pushes nothing down.
+ * Other administrators' adjustments that wait for a second one; empty if there are none.
  */
 export function PendingAdjustments({ userId, className }: { userId?: string; className?: string }) {
   const heading = useId();
   const query = usePendingAdjustments(userId);
   const [chosen, setChosen] = useState<PendingAdjustment | null>(null);
-  if (query.isError && !query.data) {
+  if (!query.data && !isFirstLoad(query)) {
     return (
       <InlineFailure
         title={text.loadFailed}

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
+import { SideFailures } from "../../shell/office/side-failures.tsx";
 import { adminText } from "../../text/admin/office.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
@@ -61,6 +62,7 @@ export function AdminFrame() {
       </aside>
       <Drawer isOpen={isOpen} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <SideFailures />
         <StepUp>
           <Outlet />
         </StepUp>

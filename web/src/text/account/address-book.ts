@@ -11,7 +11,6 @@ export const addressBookText = {
   open: i18n.t("Open address book"),
   nothingFound: i18n.t("Nothing found"),
   loadFailed: i18n.t("Failed to load your address book"),
-  checkConnection: i18n.t("Check your connection and try again."),
   withTag: (tag: string) => i18n.t("Destination tag {tag}", { tag }),
 
   save: i18n.t("Save this address"),

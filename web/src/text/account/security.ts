@@ -110,7 +110,6 @@ export const compulsoryText = {
 export const securityText = {
   title: i18n.t("Security"),
   loadFailed: i18n.t("Failed to load your security settings"),
-  checkConnection: i18n.t("Check your connection and try again."),
   failed: i18n.t("That didn't work. Please try again."),
 
   twoFactor: i18n.t("Two-factor authentication"),

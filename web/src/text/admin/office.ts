@@ -28,7 +28,6 @@ export const adminText = {
   waitingTreasury: (count: number) => `${count} request${count === 1 ? "" : "s"} waiting for another owner`,
   loadMore: "Load more",
   loadingMore: "Loading...",
-  checkConnection: "Check your connection and try again.",
 } as const;
 
 /** The administrators' sign-in. */

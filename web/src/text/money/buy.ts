@@ -12,7 +12,6 @@ export const buyText = {
   notFound: i18n.t("Cryptocurrency not found"),
   toWallets: i18n.t("Go to Wallets"),
   loadFailed: i18n.t("Failed to load coin data"),
-  checkConnection: i18n.t("Check your connection and try again."),
 
   amount: i18n.t("Amount"),
   invalidAmount: i18n.t("Please enter a valid amount"),

@@ -30,7 +30,6 @@ export const coinText = {
   toWallets: i18n.t("Go to Wallets"),
   loadFailed: i18n.t("Failed to load coin data"),
   balanceFailed: i18n.t("Failed to load balance"),
-  checkConnection: i18n.t("Check your connection and try again."),
 
   range: i18n.t("Range"),
   ranges: {

@@ -75,5 +75,4 @@ export const depositText = {
   noAddress: (symbol: string) => i18n.t("Your wallet has no address for {symbol}.", { symbol }),
   loadFailed: i18n.t("Failed to load coin data"),
   walletFailed: i18n.t("Failed to load wallet data"),
-  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

@@ -41,5 +41,4 @@ export const historyText = {
     adjustment: i18n.t("These are all your adjustments."),
   },
   failed: i18n.t("Unable to load transaction history."),
-  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

@@ -12,5 +12,4 @@ export const pricesText = {
   old: (age: string) => i18n.t("Old price, from {age} ago", { age }),
   oldOf: (symbols: string) => i18n.t("The price of {symbols} is old.", { symbols }),
   undated: i18n.t("Old price"),
-  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

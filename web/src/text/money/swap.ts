@@ -79,5 +79,4 @@ export const swapText = {
 
   loadFailed: i18n.t("Failed to load coin data"),
   balancesFailed: i18n.t("Failed to load balances"),
-  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

@@ -43,5 +43,4 @@ export const walletsText = {
   noneSearch: (query: string) => i18n.t("No coin matches “{query}”.", { query }),
   noneZero: i18n.t("All your balances are zero."),
   failed: i18n.t("Failed to load balances"),
-  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

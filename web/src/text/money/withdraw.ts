@@ -160,5 +160,4 @@ export const withdrawText = {
   loadFailed: i18n.t("Failed to load coin data"),
   balanceFailed: i18n.t("Failed to load balance data"),
   feeFailed: i18n.t("Failed to load withdrawal fee"),
-  checkConnection: i18n.t("Check your connection and try again."),
 } as const;

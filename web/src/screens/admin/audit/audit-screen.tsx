@@ -1,9 +1,10 @@
 import { Lock } from "lucide-react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAudit, useAuditFile } from "../../../api/queries/admin-audit.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { CsvDownload } from "../../../shell/files/csv-download.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -55,8 +56,8 @@ function Log() {
 
 function Lines({ state }: { state: AuditFiltersState }) {
   const query = useAudit(state.query);
-  if (query.isPending) return <ActivitySkeleton />;
-  if (query.isError && !query.data) {
+  if (isFirstLoad(query)) return <ActivitySkeleton />;
+  if (!query.data) {
     return <LoadFailure title={text.loadFailed} query={query} />;
   }
   const activities = query.data.pages.flatMap(({ items }) => items);

@@ -1,9 +1,10 @@
 import { RotateCw } from "lucide-react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminCron } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { Page } from "../../../shell/frame/page.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { adminCronText } from "../../../text/admin/cron.ts";
 import { common, spans } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -50,8 +51,8 @@ function Refreshed({ at }: { at: number }) {
 }
 
 function Monitor({ query }: { query: ReturnType<typeof useAdminCron> }) {
-  if (query.isPending) return <MonitorSkeleton />;
-  if (query.isError && !query.data) {
+  if (isFirstLoad(query)) return <MonitorSkeleton />;
+  if (!query.data) {
     return <LoadFailure title={adminCronText.loadFailed} query={query} />;
   }
   return (

@@ -1,5 +1,6 @@
 import type { Coin, PriceFeedAction } from "@portico/contract";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { usePriceFeedControl } from "../../../api/queries/office-settings.ts";
 import { useCoins, usePublicSettings } from "../../../api/queries/public.ts";
@@ -38,7 +39,7 @@ export function FeedPanel({ job }: { job: Job | undefined }) {
   const control = query.data;
   const feed = useFeedControl();
   // Both at once: the later one would push down what is below.
-  const isKnown = !feed.status.isPending;
+  const isKnown = !isFirstLoad(feed.status);
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={adminCronText.feed}>
       <div className="flex flex-col justify-between gap-5 md:flex-row">
@@ -46,7 +47,7 @@ export function FeedPanel({ job }: { job: Job | undefined }) {
           <h2 className="text-19 font-semibold">{adminCronText.feed}</h2>
           {control && isKnown && <State control={control} status={feed.status.data} job={job} />}
           {!(control && isKnown) &&
-            (query.isError ? (
+            (!control && !isFirstLoad(query) ? (
               <InlineFailure
                 title={adminCronText.feedFailed}
                 query={query}

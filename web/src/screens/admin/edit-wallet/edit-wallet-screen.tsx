@@ -1,16 +1,16 @@
 import { useEffect } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { isRefusal } from "../../../api/http/client.ts";
 import { usePoolWallet } from "../../../api/queries/pool.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { BackLink } from "../../../shell/office/back-link.tsx";
 import { Navigate, useParams } from "../../../shell/router/router.tsx";
-import { adminText } from "../../../text/admin/office.ts";
 import { poolFormText } from "../../../text/admin/pool.ts";
 import { common } from "../../../text/app/common.ts";
-import { Failure } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AdjustHolder } from "./adjust-holder.tsx";
 import { EditWallet } from "./edit-wallet.tsx";
@@ -20,21 +20,10 @@ export function EditWalletScreen() {
   const { walletId = "" } = useParams();
   const query = usePoolWallet(walletId);
   const coins = useCoins();
-  const failed = [query, coins].filter((one) => one.isError && one.data === undefined);
+  const failed = [query, coins].filter((one) => one.data === undefined && !isFirstLoad(one));
   if (isRefusal(query.error, "wallet_not_found")) return <NotFound />;
   if (failed.length > 0) {
-    return (
-      <Failure
-        className="flex-1 justify-center"
-        title={poolFormText.loadFailed}
-        detail={adminText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => {
-          for (const one of failed) void one.refetch();
-        }}
-        busy={failed.some((one) => one.isFetching)}
-      />
-    );
+    return <LoadFailure title={poolFormText.loadFailed} query={failed} className="flex-1 justify-center" />;
   }
   return (
     <Page title={poolFormText.editTitle} className="md:py-7! lg:px-9">

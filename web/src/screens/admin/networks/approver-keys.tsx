@@ -1,7 +1,8 @@
 import type { Approver } from "@portico/contract";
 import { ChevronRight, TriangleAlert } from "lucide-react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useApprovers } from "../../../api/queries/payments.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { networkSignerText as text } from "../../../text/admin/signer.ts";
 import { common } from "../../../text/app/common.ts";
@@ -26,7 +27,7 @@ export function ApproverKeys() {
         </Callout>
         {query.data ? (
           <Keys approvers={query.data} />
-        ) : query.isPending ? (
+        ) : isFirstLoad(query) ? (
           <div role="status" aria-label={common.loading} className="w-full">
             <Skeleton className="h-28 rounded-control" />
           </div>

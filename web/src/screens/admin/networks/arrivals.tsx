@@ -1,9 +1,10 @@
 import type { AdminArrival, AdminChain } from "@portico/contract";
 import { CircleDot, Network } from "lucide-react";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAdminArrivals } from "../../../api/queries/chains.ts";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { arrivalsText as text } from "../../../text/admin/networks.ts";
 import { common } from "../../../text/app/common.ts";
@@ -97,7 +98,7 @@ interface RowsProps {
 }
 
 function Rows({ query, arrivals, filters, onSettle }: RowsProps) {
-  if (query.isPending) return <ArrivalsSkeleton />;
+  if (isFirstLoad(query)) return <ArrivalsSkeleton />;
   if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
   if (arrivals.length === 0) {
     const { q, isNarrowed, clear } = filters;

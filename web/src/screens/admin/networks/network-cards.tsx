@@ -1,12 +1,13 @@
 import type { AdminChain } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { useWaiting } from "../../../api/queries/admin-overview.ts";
 import type { useAdminChains } from "../../../api/queries/chains.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { MissingCoins } from "../../../shell/office/missing-coins.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { networksText as text } from "../../../text/admin/networks.ts";
@@ -32,8 +33,8 @@ export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChain
   const [changing, setChanging] = useState<AdminChain | null>(null);
   const [paying, setPaying] = useState<AdminChain | null>(null);
   // The alarms are above the cards, so that nothing is pushed down.
-  const isWaiting = useWaiting().isLoading;
-  if (query.isPending || isWaiting) return <CardsSkeleton />;
+  const isWaiting = useBriefWait(useWaiting());
+  if (isFirstLoad(query) || isWaiting) return <CardsSkeleton />;
   if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
   return (
     <>

@@ -1,7 +1,9 @@
 import { useAdminChains } from "../../../api/queries/chains.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { SideFailure } from "../../../shell/office/inline-failure.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { networksText as text } from "../../../text/admin/networks.ts";
+import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { Arrivals } from "./arrivals.tsx";
@@ -32,7 +34,12 @@ export function AdminNetworksScreen() {
             label: text.arrivals,
             // Keeps its space, so that nothing moves.
             count: toDecide === undefined ? "" : groupThousands(String(toDecide)),
-            panel: <Arrivals chains={chains.data ?? []} />,
+            panel: (
+              <>
+                <SideFailure title={sideReadsText.chains} query={chains} />
+                <Arrivals chains={chains.data ?? []} />
+              </>
+            ),
           },
         ]}
       />

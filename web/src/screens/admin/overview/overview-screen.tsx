@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { keys } from "../../../api/cache/keys.ts";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { useAdminChecklist, usePlatformStats, useWaiting } from "../../../api/queries/admin-overview.ts";
 import { usePauses } from "../../../api/queries/public.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
@@ -27,11 +28,9 @@ export function AdminOverviewScreen() {
   const query = usePlatformStats();
   const checklist = useAdminChecklist(useMay("adminChecklist").allowed);
   // The alarms and the checklist are above all figures: they wait for both, so that nothing is pushed down.
-  const isWaiting = useWaiting().isLoading;
-  const isPausesLoading = usePauses().isLoading;
-  if (checklist.isLoading || isWaiting || isPausesLoading) return <OverviewSkeleton />;
+  if (useBriefWait(checklist, useWaiting(), usePauses())) return <OverviewSkeleton />;
   const figure = <Name extends keyof Stats>(name: Name): Figure<Name> =>
-    query.data ? query.data[name] : query.isError ? null : undefined;
+    query.data ? query.data[name] : isFirstLoad(query) ? undefined : null;
   return (
     <Page title={text.title} className="md:py-7! lg:px-9">
       <header className="mb-5 flex items-center justify-between gap-4">

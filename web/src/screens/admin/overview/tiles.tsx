@@ -1,3 +1,4 @@
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useMailQueue } from "../../../api/queries/admin-overview.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
@@ -130,7 +131,7 @@ function namesOf(symbols: string[]): string {
 /** How many emails wait to be sent, and whether some failed. */
 export function Mail() {
   const query = useMailQueue();
-  const hasFailed = query.data ? query.data.waiting === null : query.isError;
+  const hasFailed = query.data ? query.data.waiting === null : !isFirstLoad(query);
   const figure = hasFailed ? null : query.data;
   return (
     <FigureCard title={text.mail} figure={figure} className={tile}>

@@ -1,7 +1,8 @@
 import type { AdminPayment } from "@portico/contract";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAdminPayments } from "../../../api/queries/payments.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { payingText as text } from "../../../text/admin/paying.ts";
 import { common } from "../../../text/app/common.ts";
@@ -60,7 +61,7 @@ interface CardsProps {
 
 function Cards({ query, payments, filters, onAct }: CardsProps) {
   const list = filters.withdrawal ? "all" : filters.state;
-  if (query.isPending) return <CardsSkeleton />;
+  if (isFirstLoad(query)) return <CardsSkeleton />;
   if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
   if (payments.length === 0) {
     return <Empty title={text.empty[list]} detail={list === "open" && text.emptyDetail} />;

@@ -1,8 +1,11 @@
 import type { AdminChain } from "@portico/contract";
+import { useBriefWait } from "../../../api/cache/load-state.ts";
 import { useAdminChains } from "../../../api/queries/chains.ts";
 import { useAdminPayments, useReadyWithdrawals } from "../../../api/queries/payments.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { SideFailure } from "../../../shell/office/inline-failure.tsx";
 import { payingText as text } from "../../../text/admin/paying.ts";
+import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
@@ -19,6 +22,7 @@ export function AdminPaymentsScreen() {
   const filters = usePaymentFilters();
   const chains = useAdminChains();
   const ready = useReadyWithdrawals();
+  const isWaiting = useBriefWait(ready, chains);
   // The list is shown after what is above it, but loads at the same time.
   useAdminPayments(filters.query);
   return (
@@ -27,7 +31,8 @@ export function AdminPaymentsScreen() {
         {text.title}
       </h1>
       <p className="mt-1 mb-5 max-w-[48rem] text-15 text-muted">{text.intro}</p>
-      {ready.isPending || chains.isPending ? (
+      <SideFailure title={sideReadsText.chains} query={chains} />
+      {isWaiting ? (
         <ReadySkeleton />
       ) : (
         <>

@@ -1,12 +1,14 @@
 import type { PremiumEntry } from "@portico/contract";
 import type { ReadOutput } from "../../../api/http/client.ts";
-import { useSavePremium } from "../../../api/queries/office-settings.ts";
+import { usePriceFeedControl, useSavePremium } from "../../../api/queries/office-settings.ts";
 import { usePrice } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { OldPrice } from "../../../shell/amounts/old-price.tsx";
+import { SideFailure } from "../../../shell/office/inline-failure.tsx";
 import { PriceUpdate } from "../../../shell/office/price-update.tsx";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
+import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { refusalText } from "../../../text/app/refusals.ts";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { toFraction, toPercent } from "../../../ui/format/fraction.ts";
@@ -21,6 +23,7 @@ export function PremiumTab({ settings }: { settings: ReadOutput<"adminSettings">
   const percent = groupThousands(toPercent(settings.default_premium_rate));
   return (
     <div className="mt-5 flex flex-col gap-4">
+      <SideFailure title={sideReadsText.feed} query={usePriceFeedControl()} />
       <Panel
         className="flex flex-col justify-between gap-5 p-5 md:flex-row"
         aria-label={adminSettingsText.premiumNotes}

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminSettings } from "../../../api/queries/office-settings.ts";
 import { Page } from "../../../shell/frame/page.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
@@ -82,7 +83,7 @@ export function AdminSettingsScreen() {
 /** The settings once they are loaded, or why they could not be. */
 function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
   const query = useAdminSettings();
-  if (query.isPending) {
+  if (isFirstLoad(query)) {
     return (
       <div
         role="status"
@@ -95,7 +96,7 @@ function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
       </div>
     );
   }
-  if (query.isError && !query.data) {
+  if (!query.data) {
     return <LoadFailure title={adminSettingsText.loadFailed} query={query} />;
   }
   return <>{children(query.data)}</>;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useAdminSystem } from "../../../api/queries/office-settings.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
 import { ages } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

@@ -1,3 +1,4 @@
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
@@ -7,11 +8,13 @@ import { paths } from "../../../paths.ts";
 import { DateField } from "../../../shell/controls/date-field.tsx";
 import { CsvDownload } from "../../../shell/files/csv-download.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { BackLink } from "../../../shell/office/back-link.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { SideFailure } from "../../../shell/office/inline-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
+import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { statementText as text } from "../../../text/admin/statement.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
@@ -27,7 +30,7 @@ export function AdminStatementScreen() {
   const query = useStatement(filters);
   const file = useStatementFile();
   const user = useAdminUser(userId);
-  const coins = useCoins();
+  const isWaiting = useBriefWait(useCoins());
   const symbolOf = useSymbolOf();
   const isMissing = isRefusal(query.error, ...refusals);
   if (isMissing) {
@@ -39,7 +42,7 @@ export function AdminStatementScreen() {
       />
     );
   }
-  const title = text.title(coins.isPending ? "…" : symbolOf(coinId));
+  const title = text.title(isWaiting ? "…" : symbolOf(coinId));
   return (
     <Page title={title} className="md:py-7! lg:px-9">
       <header className="mb-5 flex items-center gap-2">
@@ -47,6 +50,7 @@ export function AdminStatementScreen() {
         <div className="min-w-0 flex-1">
           <h1 className="text-24 font-bold">{title}</h1>
           <p className="min-h-5 text-13 [overflow-wrap:anywhere] text-muted">{user.data?.user.email}</p>
+          <SideFailure title={sideReadsText.user} query={user} />
         </div>
       </header>
       <div className="mb-4 grid items-center gap-3 sm:grid-cols-[11rem_11rem_1fr]">
@@ -58,7 +62,7 @@ export function AdminStatementScreen() {
           className="sm:justify-self-end"
         />
       </div>
-      <Entries query={query} period={period} isWaiting={coins.isPending} symbol={symbolOf(coinId)} />
+      <Entries query={query} period={period} isWaiting={isWaiting} symbol={symbolOf(coinId)} />
     </Page>
   );
 }
@@ -93,7 +97,7 @@ interface EntriesProps {
 }
 
 function Entries({ query, period, isWaiting, symbol }: EntriesProps) {
-  if (query.isPending || isWaiting) return <EntryTableSkeleton />;
+  if (isFirstLoad(query) || isWaiting) return <EntryTableSkeleton />;
   if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
   const summary = query.data.pages[0]?.summary;
   const entries = query.data.pages.flatMap(({ items }) => items);

@@ -4,14 +4,15 @@ import {
   type TransactionType,
   transactionTypes,
 } from "@portico/contract";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminTransaction } from "../../../api/queries/admin-transactions.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { BackLink } from "../../../shell/office/back-link.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
@@ -35,11 +36,11 @@ export function AdminTransactionScreen() {
 function Loaded({ type, id }: { type: TransactionType; id: string }) {
   const query = useAdminTransaction(type, id);
   // An amount without its coin's symbol would have another width.
-  const coins = useCoins();
+  const isWaiting = useBriefWait(useCoins());
   if (isRefusal(query.error, "not_found", "invalid_input")) {
     return <NotFound />;
   }
-  if (query.isError && !query.data) {
+  if (!query.data && !isFirstLoad(query)) {
     return <LoadFailure title={text.loadFailed} query={query} className="flex-1 justify-center" />;
   }
   const title = adminTransactionsText.kinds[type];
@@ -57,7 +58,7 @@ function Loaded({ type, id }: { type: TransactionType; id: string }) {
           </span>
         )}
       </header>
-      {query.data && !coins.isPending ? <Details details={query.data} /> : <DetailsSkeleton />}
+      {query.data && !isWaiting ? <Details details={query.data} /> : <DetailsSkeleton />}
     </Page>
   );
 }

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { keys } from "../../../api/cache/keys.ts";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { useAdminTransactionCount, useAdminTransactions } from "../../../api/queries/admin-transactions.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { Page } from "../../../shell/frame/page.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { PartialSearch } from "../../../shell/office/partial-search.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -55,12 +56,12 @@ interface ListProps {
 
 function List({ list, query, onDecide }: ListProps) {
   // An amount without its coin's symbol would have another width.
-  const coins = useCoins();
-  if (query.isPending || coins.isPending) return <TransactionsSkeleton />;
-  if (query.isError && (!query.data || query.isPlaceholderData)) {
+  const isWaiting = useBriefWait(useCoins());
+  if (isFirstLoad(query) || isWaiting) return <TransactionsSkeleton />;
+  if (!query.data || (query.isError && query.isPlaceholderData)) {
     return <LoadFailure title={text.loadFailed} query={query} />;
   }
-  if (!query.data || query.data.rows.length === 0) {
+  if (query.data.rows.length === 0) {
     return (
       <Empty
         title={text.empty}

@@ -1,10 +1,11 @@
 import type { HouseMovement, TreasuryNetwork, TreasuryRequest } from "@portico/contract";
 import { Network } from "lucide-react";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useHouseMovements } from "../../../api/queries/treasury.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { movementsText as text, treasuryText } from "../../../text/admin/treasury.ts";
@@ -77,7 +78,7 @@ export function Movements({ networks, requests, needsSecondOwner }: MovementsPro
 
 function List({ network }: { network: string }) {
   const query = useHouseMovements(network);
-  if (query.isPending)
+  if (isFirstLoad(query))
     return (
       <div role="status" aria-label={common.loading}>
         <Skeleton className="h-64 rounded-card" />

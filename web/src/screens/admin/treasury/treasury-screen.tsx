@@ -1,6 +1,7 @@
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useTreasury } from "../../../api/queries/treasury.ts";
 import { Page } from "../../../shell/frame/page.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { treasuryText as text } from "../../../text/admin/treasury.ts";
 import { common } from "../../../text/app/common.ts";
@@ -25,7 +26,7 @@ export function AdminTreasuryScreen() {
     <Page title={text.title} className="md:py-7! lg:px-9">
       <h1 className="text-24 font-bold">{text.title}</h1>
       <p className="mt-1 mb-5 max-w-[48rem] text-15 text-muted">{text.intro}</p>
-      {query.isPending ? (
+      {isFirstLoad(query) ? (
         <PageSkeleton />
       ) : !query.data ? (
         <LoadFailure title={text.loadFailed} query={query} />

@@ -1,11 +1,12 @@
 import type { PoolWallet } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { usePoolWallets } from "../../../api/queries/pool.ts";
 import { requireReason } from "../../../shell/form/require-reason.ts";
 import { useForm } from "../../../shell/form/use-form.ts";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { MissingAddresses } from "../../../shell/pool/missing-addresses.tsx";
 import { poolText, userWalletText } from "../../../text/admin/pool.ts";
@@ -150,8 +151,8 @@ interface ChoiceProps {
 function Choice({ search, isOpen, chosen, onChoose }: ChoiceProps) {
   const settled = useDebounced(search.trim(), 300);
   const query = usePoolWallets({ search: settled, status: "available" }, isOpen);
-  if (query.isPending) return <ChoiceSkeleton />;
-  if (query.isError && !query.data) {
+  if (isFirstLoad(query)) return <ChoiceSkeleton />;
+  if (!query.data) {
     return <LoadFailure title={poolText.loadFailed} query={query} />;
   }
   const wallets = query.data.pages.flatMap((page) => page.items);

@@ -1,13 +1,17 @@
 import { type ReactNode, useId } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { adminText } from "../../../text/admin/office.ts";
 import { adminUserPartsText } from "../../../text/admin/users.ts";
+import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
 
 interface PartQuery<Item> {
   data: { pages: { items: Item[] }[] } | undefined;
-  isError: boolean;
+  isPending: boolean;
+  errorUpdateCount: number;
   isFetching: boolean;
   isFetchingNextPage: boolean;
   hasNextPage: boolean;
@@ -33,7 +37,9 @@ export function PartSection<Item>({ title, empty, query, children }: PartSection
       <h2 id={headingId} className="mb-1 text-19 font-semibold">
         {title}
       </h2>
-      {!query.data && query.isError ? (
+      {isFirstLoad(query) ? (
+        <Waiting />
+      ) : !query.data ? (
         <InlineFailure title={adminUserPartsText.loadFailed} query={query} />
       ) : items.length === 0 ? (
         <p className="text-15 text-muted">{empty}</p>
@@ -51,5 +57,14 @@ export function PartSection<Item>({ title, empty, query, children }: PartSection
         </Button>
       )}
     </Panel>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={common.loading} className="flex flex-col gap-3 py-2">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
   );
 }

@@ -1,19 +1,15 @@
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
-import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
-import { useUserWallet } from "../../../api/queries/pool.ts";
-import { useCoins } from "../../../api/queries/public.ts";
-import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
 import { type ChainDeposit, paths } from "../../../paths.ts";
-import { useMay } from "../../../shell/access/use-may.ts";
 import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
 import { userPageWords } from "../../../shell/adjustments/adjust-texts.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { BackLink } from "../../../shell/office/back-link.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { useParams } from "../../../shell/router/router.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminUserText } from "../../../text/admin/office.ts";
@@ -40,7 +36,6 @@ import { WalletSection } from "./wallet-section.tsx";
 export function AdminUserScreen() {
   const { userId = "" } = useParams();
   const query = useAdminUser(userId);
-  const isWaiting = useIsWaiting(userId);
   const isMissing = isRefusal(query.error, "not_found", "invalid_input");
   if (isMissing) {
     return (
@@ -51,34 +46,15 @@ export function AdminUserScreen() {
       />
     );
   }
-  if (query.isError && !query.data) {
+  if (!query.data && !isFirstLoad(query)) {
     return <LoadFailure title={adminUserText.loadFailed} query={query} className="flex-1 justify-center" />;
   }
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">
       {/* State and input for one user must not carry over to another. */}
-      {query.data && !isWaiting ? <Details key={userId} details={query.data} /> : <UserSkeleton />}
+      {query.data ? <Details key={userId} details={query.data} /> : <UserSkeleton />}
     </Page>
   );
-}
-
-/**
- * Whether a first answer is still loading. The lists appear together, since each would push down what is
- * below it.
- */
-function useIsWaiting(userId: string): boolean {
-  const mayReadLog = useMay("adminUserActivity").allowed;
-  const waiting = [
-    useCoins(),
-    useUserWallet(userId),
-    useSecondAdministrator(),
-    usePendingAdjustments(userId),
-    useAdminUserPart("adminUserTransactions", userId),
-    useAdminUserPart("adminUserSessions", userId),
-    useAdminUserPart("adminUserWallets", userId),
-    useAdminUserPart("adminUserActivity", userId, mayReadLog),
-  ];
-  return waiting.some(({ isLoading }) => isLoading);
 }
 
 const columnClass = "max-lg:contents flex min-w-0 flex-col gap-5";

@@ -1,10 +1,11 @@
 import type { PoolWallet } from "@portico/contract";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useUserWallet } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { userWalletText } from "../../../text/admin/pool.ts";
 import { common } from "../../../text/app/common.ts";
@@ -23,7 +24,7 @@ export function WalletSection({ userId }: { userId: string }) {
   return (
     <Panel className="flex min-h-67 flex-col p-5" aria-label={userWalletText.title}>
       <h2 className="mb-1 text-19 font-semibold">{userWalletText.title}</h2>
-      {query.isError && query.data === undefined ? (
+      {query.data === undefined && !isFirstLoad(query) ? (
         <LoadFailure title={userWalletText.loadFailed} query={query} />
       ) : (
         <Content userId={userId} wallet={query.data} />

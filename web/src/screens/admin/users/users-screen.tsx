@@ -1,10 +1,11 @@
 import { userSorts, userStatuses } from "@portico/contract";
 import { useEffect } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAdminUserCounts, useAdminUsers } from "../../../api/queries/admin-users.ts";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { adminUsersText } from "../../../text/admin/users.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -110,7 +111,7 @@ interface ListProps {
 }
 
 function List({ state: { filters, clear }, query }: ListProps) {
-  if (query.isPending) return <UserTableSkeleton />;
+  if (isFirstLoad(query)) return <UserTableSkeleton />;
   if (!query.data) {
     return <LoadFailure title={adminUsersText.loadFailed} query={query} />;
   }

@@ -1,9 +1,10 @@
 import { networks, type PoolAddress } from "@portico/contract";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
 import { poolText } from "../../../text/admin/pool.ts";
@@ -58,8 +59,8 @@ interface AddressListProps {
 
 function AddressList({ search, network, onClear }: AddressListProps) {
   const query = usePoolAddresses(search, network);
-  if (query.isPending) return <AddressesSkeleton />;
-  if (query.isError && !query.data) {
+  if (isFirstLoad(query)) return <AddressesSkeleton />;
+  if (!query.data) {
     return <LoadFailure title={poolText.addressesFailed} query={query} />;
   }
   const addresses = query.data.pages.flatMap((page) => page.items);

@@ -1,11 +1,12 @@
 import type { PoolLevel, PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { usePoolLevel, usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
 import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { MissingAddresses } from "../../../shell/pool/missing-addresses.tsx";
 import { poolFormText, poolText } from "../../../text/admin/pool.ts";
@@ -80,8 +81,8 @@ interface WalletListProps {
 
 function WalletList({ search, status, onClear }: WalletListProps) {
   const query = usePoolWallets({ search, status: status || undefined });
-  if (query.isPending) return <WalletsSkeleton />;
-  if (query.isError && !query.data) {
+  if (isFirstLoad(query)) return <WalletsSkeleton />;
+  if (!query.data) {
     return <LoadFailure title={poolText.loadFailed} query={query} />;
   }
   const wallets = query.data.pages.flatMap((page) => page.items);

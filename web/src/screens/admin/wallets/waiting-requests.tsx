@@ -1,10 +1,11 @@
 import type { PoolRequest } from "@portico/contract";
 import { useState } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { usePoolRequests } from "../../../api/queries/pool.ts";
 import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { poolRequestsText as text } from "../../../text/admin/pool-requests.ts";
 import { ages, common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -20,8 +21,8 @@ import { TrustedKeys } from "./trusted-keys.tsx";
 export function WaitingRequests() {
   const query = usePoolRequests();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  if (query.isPending) return <RequestsSkeleton />;
-  if (query.isError && !query.data) return <LoadFailure title={text.loadFailed} query={query} />;
+  if (isFirstLoad(query)) return <RequestsSkeleton />;
+  if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
   const { requests, trusted_keys } = query.data;
   return (
     <div className="mt-4 flex flex-col gap-5">

@@ -1,10 +1,12 @@
 import { usePoolRequests } from "../../../api/queries/pool.ts";
 import { Page } from "../../../shell/frame/page.tsx";
+import { SideFailure } from "../../../shell/office/inline-failure.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { poolText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
+import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { DepositAddresses } from "./deposit-addresses.tsx";
 import { NewWallets } from "./new-wallets.tsx";
@@ -18,7 +20,8 @@ export function AdminWalletsScreen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
   const tab = tabs.find((one) => one === wanted) ?? "view";
-  const waiting = usePoolRequests().data?.requests.length ?? 0;
+  const requests = usePoolRequests();
+  const waiting = requests.data?.requests.length ?? 0;
   useLogVisit("wallets_viewed");
 
   /** For the router another tab is the same page, so we ask about unsaved input here. */
@@ -29,6 +32,7 @@ export function AdminWalletsScreen() {
   return (
     <Page title={poolText.title} className="md:py-7! lg:px-9">
       <h1 className="mb-4 text-24 font-bold">{poolText.title}</h1>
+      {tab !== "waiting" && <SideFailure title={sideReadsText.poolRequests} query={requests} />}
       <Tabs
         label={poolText.tabs}
         value={tab}

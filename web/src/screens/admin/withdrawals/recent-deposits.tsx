@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useLastDeposits } from "../../../api/queries/admin.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
@@ -25,7 +26,7 @@ export function RecentDeposits({ userId }: { userId: string }) {
 function Deposits({ userId }: { userId: string }) {
   const now = useNow();
   const query = useLastDeposits(userId);
-  if (query.isPending) {
+  if (isFirstLoad(query)) {
     return (
       <div role="status" aria-label={common.loading} className="flex flex-col gap-3 py-2.5">
         <Skeleton className="h-5" />
@@ -33,7 +34,7 @@ function Deposits({ userId }: { userId: string }) {
       </div>
     );
   }
-  if (query.isError && !query.data) {
+  if (!query.data) {
     return <InlineFailure title={adminWithdrawalsText.depositsFailed} query={query} />;
   }
   if (query.data.length === 0) return <p className="py-2 text-15">{adminWithdrawalsText.noDeposits}</p>;

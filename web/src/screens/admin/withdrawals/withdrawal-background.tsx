@@ -1,4 +1,5 @@
 import type { AdminWithdrawal } from "@portico/contract";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
@@ -12,7 +13,7 @@ import { WithdrawalHash } from "./withdrawal-hash.tsx";
 /** The withdrawal's risks, earlier uses of its address, and the history of the user's balance. */
 export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const query = useWithdrawalBackground(withdrawal.id);
-  if (query.isPending) {
+  if (isFirstLoad(query)) {
     return (
       <div role="status" aria-label={common.loading} className="flex min-h-96 flex-col gap-3">
         <Skeleton className="h-5 w-32" />
@@ -22,7 +23,7 @@ export function WithdrawalBackground({ withdrawal }: { withdrawal: AdminWithdraw
       </div>
     );
   }
-  if (query.isError && !query.data) {
+  if (!query.data) {
     return <InlineFailure title={text.failed} query={query} />;
   }
   const { notes, similar, address, entries, explorer_address_url, explorer_transaction_url } = query.data;

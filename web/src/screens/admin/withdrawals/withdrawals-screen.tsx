@@ -1,11 +1,12 @@
 import type { AdminWithdrawal, TransactionStatus } from "@portico/contract";
 import { useState } from "react";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { useAdminWithdrawal, useAdminWithdrawals, useWithdrawalCounts } from "../../../api/queries/admin.ts";
-import { usePendingAdjustments, useSecondAdministrator } from "../../../api/queries/second-administrator.ts";
+import { usePendingAdjustments } from "../../../api/queries/second-administrator.ts";
 import { PendingAdjustments } from "../../../shell/adjustments/pending-adjustments.tsx";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { Page } from "../../../shell/frame/page.tsx";
-import { LoadFailure } from "../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { MorePages } from "../../../shell/office/more-pages.tsx";
 import { PartialSearch } from "../../../shell/office/partial-search.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
@@ -102,13 +103,12 @@ function Queue({ filters, onChange, onChoose }: QueueProps) {
   const { status } = filters;
   const query = useAdminWithdrawals(queueInput(filters));
   const counts = useWithdrawalCounts(countsQuery(filters)).data;
-  // The content above the list loads together with it, so that nothing is pushed down.
-  const isPending = [usePendingAdjustments(), useSecondAdministrator()].some(({ isLoading }) => isLoading);
+  const isWaiting = useBriefWait(usePendingAdjustments());
   const onClear = () => onChange({ q: "", ...noFilters });
   return (
     <>
       <QueueFilterBar filters={filters} onChange={onChange} />
-      {isPending || query.isPending ? (
+      {isWaiting || isFirstLoad(query) ? (
         <WithdrawalCardsSkeleton />
       ) : (
         <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAllowList } from "../../../api/queries/address-book.ts";
 import { usePublicSettings } from "../../../api/queries/public.ts";
 import { useFactors, useIdentities, useSessions } from "../../../api/queries/security.ts";
+import { type FailedRead, LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { securityText, sessionsText } from "../../../text/account/security.ts";
-import { common } from "../../../text/app/common.ts";
-import { Failure } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { SecuritySection } from "./security-section.tsx";
@@ -20,8 +20,7 @@ export function SecurityAreas({ children }: { children: ReactNode }) {
   const allowList = useAllowList();
   const sessions = useSessions();
   const settings = usePublicSettings();
-  if ([factors, identities, allowList, sessions, settings].some(({ isPending }) => isPending))
-    return <Waiting />;
+  if ([factors, identities, allowList, sessions, settings].some(isFirstLoad)) return <Waiting />;
   return (
     <>
       {factors.data && identities.data && allowList.data ? (
@@ -42,22 +41,10 @@ export function SecurityAreas({ children }: { children: ReactNode }) {
   );
 }
 
-function Missing({
-  title,
-  query,
-}: {
-  title: string;
-  query: { isFetching: boolean; refetch: () => unknown };
-}) {
+function Missing({ title, query }: { title: string; query: FailedRead }) {
   return (
     <Panel>
-      <Failure
-        title={title}
-        detail={securityText.checkConnection}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+      <LoadFailure title={title} query={query} />
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
 import type { Administrator, RoleName } from "@portico/contract";
 import { useId, useState } from "react";
+import { isFirstLoad } from "../../../../api/cache/load-state.ts";
 import { useAdministrators } from "../../../../api/queries/roles.ts";
 import { useSession } from "../../../../api/session/session.ts";
 import { paths } from "../../../../paths.ts";
 import { useMay } from "../../../../shell/access/use-may.ts";
-import { LoadFailure } from "../../../../shell/office/load-failure.tsx";
+import { LoadFailure } from "../../../../shell/loading/load-failure.tsx";
 import { MorePages } from "../../../../shell/office/more-pages.tsx";
 import { Link } from "../../../../shell/router/link.tsx";
 import { rolesText } from "../../../../text/admin/roles.ts";
@@ -33,8 +34,8 @@ export function AdministratorList() {
 
 function People({ onChange }: { onChange: (change: RoleChange) => void }) {
   const query = useAdministrators();
-  if (query.isPending) return <PeopleSkeleton />;
-  if (query.isError && !query.data) {
+  if (isFirstLoad(query)) return <PeopleSkeleton />;
+  if (!query.data) {
     return <LoadFailure title={rolesText.loadFailed} query={query} />;
   }
   return (

@@ -1,3 +1,4 @@
+import { useBriefWait } from "../../../../api/cache/load-state.ts";
 import { useAdministrators } from "../../../../api/queries/roles.ts";
 import { AdministratorList } from "./administrator-list.tsx";
 import { MakeAdmin } from "./make-admin.tsx";
@@ -8,7 +9,7 @@ import { SecondAdministrator } from "./second-administrator.tsx";
  */
 export function RolesTab() {
   // Render it with the list above: otherwise the list would push it down, and its input must not be lost.
-  const isWaiting = useAdministrators().isPending;
+  const isWaiting = useBriefWait(useAdministrators());
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
       <MakeAdmin />

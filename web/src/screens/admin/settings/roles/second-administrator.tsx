@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { isFirstLoad } from "../../../../api/cache/load-state.ts";
 import { useSingleFlight } from "../../../../api/calls/single-flight.ts";
 import {
   useSecondAdministrator,
   useSetSecondAdministrator,
 } from "../../../../api/queries/second-administrator.ts";
 import { useMay } from "../../../../shell/access/use-may.ts";
+import { LoadFailure } from "../../../../shell/loading/load-failure.tsx";
 import { notify } from "../../../../shell/notices/notify.ts";
-import { LoadFailure } from "../../../../shell/office/load-failure.tsx";
 import { secondText as text } from "../../../../text/admin/second.ts";
 import { adminSettingsText } from "../../../../text/admin/settings.ts";
 import { common } from "../../../../text/app/common.ts";
@@ -37,7 +38,7 @@ export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
         {text.settings}
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{text.settingsDetail}</p>
-      {(isWaiting || query.isPending) && (
+      {(isWaiting || isFirstLoad(query)) && (
         <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
           <Skeleton className="h-22 rounded-control" />
           <Skeleton className="h-22 rounded-control" />
@@ -45,7 +46,7 @@ export function SecondAdministrator({ isWaiting }: { isWaiting: boolean }) {
           <Skeleton className="h-11 rounded-button" />
         </div>
       )}
-      {!isWaiting && query.isError && !query.data && (
+      {!isWaiting && !isFirstLoad(query) && !query.data && (
         <LoadFailure title={text.settingsFailed} query={query} />
       )}
       {!isWaiting && query.data && (

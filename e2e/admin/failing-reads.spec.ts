@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { blockLiveEvents } from "../support/browser/live.ts";
+import { brokenConnection, settled } from "../support/browser/screens.ts";
+import { officeReads, type ReadCase, readOf, sharedReads } from "../support/checks/side-reads.ts";
+import { prepareScreens, type ScreenStage, screens, visitOf } from "../support/routes.ts";
+import { expect, test } from "../support/test.ts";
+
+const soft = expect.configure({ soft: true });
+
+let stage: ScreenStage;
+test.beforeAll(async ({ exchange, administrator }) => {
+  // Signs up nine people, and makes withdrawals, payments and sweeps, so that each screen has something.
+  test.setTimeout(120_000);
+  stage = await prepareScreens(exchange, administrator);
+});
+
+/** How one read is answered: as usual, with an error of the server, or not at all. */
+type Answer = "usual" | "error" | "lost";
+
+/** Answers one read of the page's choice in one way, and counts every read. */
+async function watchReads(page: Page) {
+  let chosen = "";
+  let answer: Answer = "usual";
+  const counts = new Map<string, number>();
+  await page.route(/\/api\//, async (route) => {
+    const name = readOf(new URL(route.request().url()).pathname);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (name !== chosen || answer === "usual") return route.fallback();
+    if (answer === "lost") return route.abort("connectionfailed");
+    const json = { code: "internal", message: "Unexpected.", requestId: "1" };
+    await route.fulfill({ status: 500, headers: { "x-request-id": "1" }, json });
+  });
+  return {
+    counts,
+    answer(name: string, as: Answer) {
+      chosen = name;
+      answer = as;
+    },
+  };
+}
+
+const headings = async (page: Page) => {
+  const texts = await page.locator("main :is(h1, h2, h3)").allInnerTexts();
+  return [...new Set(texts)];
+};
+
+/** The alert that stands in a read's place, with its retry. */
+const failureOf = (page: Page, says: string) =>
+  page.getByRole("alert").filter({ hasText: says, has: page.getByRole("button", { name: "Try again" }) });
+
+/** Lets the page's timers run, as if this many milliseconds passed: more than a retry's pause. */
+async function passTime(page: Page): Promise<void> {
+  for (let count = 0; count < 3; count += 1) {
+    await page.clock.runFor(1_500);
+    await page.evaluate("new Promise((done) => setTimeout(done))");
+  }
+}
+
+type Reads = Awaited<ReturnType<typeof watchReads>>;
+
+async function failRead(page: Page, reads: Reads, path: string, name: string, failure: ReadCase) {
+  const place = `${path}, ${name}`;
+  const { says, hides = [] } = failure;
+  const alert = failureOf(page, says).first();
+  reads.answer(name, "usual");
+  await page.goto(path);
+  await settled(page);
+  const whole = await headings(page);
+  reads.answer(name, "error");
+  reads.counts.clear();
+  await page.goto(path);
+  await page.clock.runFor(2_000);
+  await soft(alert, `${place}: says so`).toBeVisible();
+  await soft(alert, `${place}: the server answered`).not.toContainText("connection");
+  if (!hides.includes("*")) {
+    const gone = async () => (whole as string[]).filter((text) => !shown.has(text) && !hides.includes(text));
+    let shown = new Set<string>();
+    await soft
+      .poll(async () => {
+        shown = new Set(await headings(page));
+        return gone();
+      }, `${place}: the rest stays`)
+      .toEqual([]);
+  }
+  const before = reads.counts.get(name) ?? 0;
+  await passTime(page);
+  soft(reads.counts.get(name), `${place}: no loop`).toBe(before);
+  soft(before, `${place}: bounded`).toBeLessThanOrEqual(4);
+  reads.answer(name, "lost");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.clock.runFor(2_000);
+  await soft(alert.getByRole("button", { name: "Try again" }), `${place}: failed again`).toBeEnabled();
+  reads.answer(name, "usual");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await soft(alert, `${place}: is back`).toBeHidden();
+  await soft.poll(() => headings(page), `${place}: all is back`).toEqual(whole);
+}
+
+// Each read of a screen takes two loads of the page.
+test.describe.configure({ timeout: 300_000 });
+
+test.describe("A read that fails alone hides nothing else, says so with a retry, and is not repeated for ever", () => {
+  for (const [path, own] of Object.entries(officeReads)) {
+    test(path, async ({ open, administrator, console }) => {
+      console.allow(brokenConnection);
+      console.allow(/status of 500/);
+      const visit = visitOf({ role: "administrator", path }, stage);
+      const page = await open(administrator.person, "/robots.txt");
+      // Live events would load again what failed.
+      await blockLiveEvents(page);
+      // Prices of an earlier visit would stand in for those that fail.
+      await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
+      const cases = Object.entries({ ...sharedReads, ...own });
+      const reads = await watchReads(page);
+      await page.goto(visit.path);
+      await settled(page);
+      const made = [...reads.counts.keys()].sort();
+      expect(made, "the reads of the screen that the table names").toEqual(
+        cases.map(([name]) => name).sort(),
+      );
+      await page.clock.install();
+      for (const [name, failure] of cases) await failRead(page, reads, visit.path, name, failure);
+    });
+  }
+});
+
+test("every screen of the back office has its reads in the table", () => {
+  const paths = screens.filter(({ role }) => role === "administrator").map(({ path }) => path);
+  expect(Object.keys(officeReads).sort()).toEqual(paths.sort());
+});

@@ -1,0 +1,21 @@
+/** What failed to load beside a screen's own content. */
+export const sideReadsText = {
+  region: "Failed to load",
+  coins: "Failed to load the list of coins",
+  settings: "Failed to load the exchange's public settings",
+  pauses: "Failed to load what is paused",
+  prices: "Failed to load the prices",
+  waiting: "Failed to load alarms and what waits for a decision",
+  counts: "Failed to load the counts",
+  stats: "Failed to load the platform's figures",
+  checklist: "Failed to load the checklist",
+  mail: "Failed to load the email queue",
+  auditFilters: "Failed to load the filters' choices",
+  auditState: "Failed to load how far the log is sealed",
+  chains: "Failed to load the networks",
+  poolRequests: "Failed to load the requests about wallets",
+  feed: "Failed to load the price feed",
+  feedStatus: "Failed to load the price feed's status",
+  second: "Failed to load the limits for a second administrator",
+  user: "Failed to load whose statement this is",
+} as const;
