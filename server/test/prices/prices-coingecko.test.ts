@@ -206,7 +206,7 @@ describe("transport errors", () => {
     await gone.close();
     const away = createCoingeckoFeed({ baseUrl: gone.url, key: null, timeoutMilliseconds: 5_000 });
     expect((await failure(away.fetchPrices(coins))).message).toBe(
-      "CoinGecko could not be reached (ECONNREFUSED)",
+      "CoinGecko could not be reached: it refused the connection",
     );
   });
 

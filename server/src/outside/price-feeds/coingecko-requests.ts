@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { networkFault } from "../network-fault.ts";
 import { parseDecimalJson } from "./decimal-json.ts";
 import { FeedError } from "./feed.ts";
 import { ReplyTooLargeError, readText, retryTime } from "./http-reply.ts";
@@ -115,7 +116,6 @@ function describe(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "CoinGecko did not answer in time";
   if (error instanceof Error && error.name === "AbortError") return "The request to CoinGecko was broken off";
   if (error instanceof ReplyTooLargeError) return "CoinGecko sent too much";
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  const code = typeof cause?.code === "string" ? ` (${cause.code})` : "";
-  return `CoinGecko could not be reached${code}`;
+  const fault = networkFault(error);
+  return fault ? `CoinGecko could not be reached: ${fault}` : "CoinGecko could not be reached";
 }

@@ -1,6 +1,6 @@
-import { errorCode } from "@portico/database";
 import type { Logger } from "pino";
 import { type RawData, WebSocket } from "ws";
+import { networkFault } from "../network-fault.ts";
 import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchange.ts";
 
 export interface FollowTimes {
@@ -126,8 +126,7 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
   });
   socket.on("message", (data, isBinary) => listener.hear(isBinary ? null : textOf(data)));
   socket.on("error", (error) => {
-    // A name with several addresses has an error for each, and no message.
-    reason ??= error.message || errorCode(error) || error.name;
+    reason ??= networkFault(error) ?? (error.message || error.name);
   });
   socket.on("close", (code) => {
     clearTimeout(silence);

@@ -154,9 +154,10 @@ export const adminUserText = {
   never: "Never",
   administrator: "Administrator",
 
+  frozen: "Withdrawals frozen",
   balances: "Balances",
   noBalances: "No balances yet.",
-  held: (amount: string) => `${amount} held`,
+  held: (amount: string) => `of which ${amount} held for withdrawals`,
   adjust: "Adjust a balance",
   add: "Add Balance",
   subtract: "Subtract Balance",

@@ -56,8 +56,9 @@ function Run({ log, now }: { log: PriceLog; now: number }) {
     <tr className="border-t border-line">
       <td className={`${cell} text-13 whitespace-nowrap text-muted`}>
         <time dateTime={execution_time} title={formatDateTime(execution_time)} className="leading-6">
-          {formatAge(execution_time, now, ages)}
+          {formatDateTime(execution_time)}
         </time>
+        <span className="block">{formatAge(execution_time, now, ages)}</span>
       </td>
       <td className={cell}>
         <RunBadge log={log} />

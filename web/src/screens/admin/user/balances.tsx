@@ -33,7 +33,7 @@ export function Balances({ balances, userId }: BalancesProps) {
             <CoinIcon coinId={coin_id} symbol={symbolOf(coin_id)} size={28} />
             <span className="flex-1 text-15 font-medium">{symbolOf(coin_id)}</span>
             <span className="figures text-right text-15">
-              <Tick value={amount}>{formatAmount(amount, 8)}</Tick>
+              <Tick value={totalOf(amount, held)}>{formatAmount(totalOf(amount, held), 8)}</Tick>
               {toBig(held).gt(0) && (
                 <span className="block text-13 text-muted">{adminUserText.held(formatAmount(held, 8))}</span>
               )}
@@ -51,4 +51,9 @@ export function Balances({ balances, userId }: BalancesProps) {
       </ul>
     </Panel>
   );
+}
+
+/** All that the user owns: what is held for pending withdrawals belongs to it. */
+function totalOf(amount: string, held: string): string {
+  return toBig(amount).plus(toBig(held)).toFixed();
 }

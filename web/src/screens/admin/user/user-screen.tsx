@@ -73,6 +73,7 @@ function Details({ details }: { details: UserDetails }) {
           {/* In full, however long: nobody should have to guess whose money it is. */}
           <h1 className="min-w-0 text-19 font-bold [overflow-wrap:anywhere] sm:text-24">{user.email}</h1>
           {user.status !== "active" && <UserStatusBadge status={user.status} />}
+          {details.withdrawals_frozen_at && <Badge tone="pending">{adminUserText.frozen}</Badge>}
           {user.is_admin && <Badge tone="teal">{adminUserText.administrator}</Badge>}
         </div>
       </header>

@@ -84,7 +84,8 @@ function FilterSheet(props: QueueFilterBarProps) {
 
 /** Each applies as soon as it is chosen. */
 function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { className?: string }) {
-  const coins = useCoins().data ?? [];
+  // An alias has no withdrawals of its own.
+  const coins = (useCoins().data ?? []).filter(({ alias_of }) => alias_of === null);
   const width = className && { className };
   return (
     <>
