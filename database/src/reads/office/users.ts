@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Pool } from "pg";
-import type { Context } from "../../call.ts";
+import { type Context, call } from "../../call.ts";
 import { idRange } from "../id-range.ts";
 import { literally } from "../page.ts";
 import { requirePermission } from "../session.ts";
@@ -11,7 +11,7 @@ export type UserSort = "newest" | "oldest" | "email" | "last_sign_in";
 
 /** The filters of the list of users. */
 export interface UserFilters {
-  /** The beginning of an email, of a username or of a user's id. */
+  /** A part of an email or username (shorter than three letters: its beginning), the beginning of an id, or an address. */
   q?: string | undefined;
   status?: UserRow["status"] | undefined;
   /** Only administrators. */
@@ -39,10 +39,10 @@ const countable = 1_000;
 export async function adminUsers(pool: Pool, context: Context, filters: UserFilters): Promise<UserPage> {
   await requirePermission(pool, context, "office.read");
   const { q, sort, cursor, limit } = filters;
-  const found = q ? await idsFor(pool, q.toLowerCase()) : undefined;
+  const found = q ? await idsFor(pool, context, q) : undefined;
   let query = narrowed(pool, filters);
   if (found) query = query.where(isOneOf(found));
-  else if (q) query = query.where(begins(q.toLowerCase()));
+  else if (q) query = query.where(contains(q.toLowerCase()));
   const total = q ? await countFound(pool, filters, found) : await countAll(pool, filters);
   const page = cursor === undefined ? query : query.where(isAfter(sort, readCursor(cursor)));
   const rows = await inOrder(page, sort)
@@ -80,7 +80,7 @@ export async function adminUserCounts(
   { q, admins }: Pick<UserFilters, "q" | "admins"> = {},
 ): Promise<UserCounts | Record<keyof UserCounts, null>> {
   await requirePermission(pool, context, "office.read");
-  const found = q ? await idsFor(pool, q.toLowerCase()) : undefined;
+  const found = q ? await idsFor(pool, context, q) : undefined;
   if (q && !found) return { all: null, active: null, suspended: null, banned: null, admins: null };
   const counts = { all: 0, active: 0, suspended: 0, banned: 0, admins: 0 };
   for (const { status, is_admin, users } of found ? await groupsOf(pool, found) : await allGroups(pool)) {
@@ -116,28 +116,50 @@ function narrowed(pool: Pool, { status, admins }: UserFilters): Query {
 }
 
 /** The ids of the users that the text may mean, if they are few; undefined if they are many. */
-async function idsFor(pool: Pool, words: string): Promise<string[] | undefined> {
-  const start = `${literally(words)}%`;
+async function idsFor(pool: Pool, context: Context, q: string): Promise<string[] | undefined> {
+  const words = q.toLowerCase();
+  const key = keyFor(words);
   // Shorter texts are the beginning of nearly all ids, or of none.
   const [least, greatest] = (words.length >= 4 && idRange(words)) || [null, null];
   const most = countable + 1;
+  // The expressions are those of the trigram indexes.
   const { rows } = await sql<{ id: string }>`
-    (select id from api.users where email_key like ${start} order by email_key limit ${most})
+    (select id from api.users where email like ${key} limit ${most})
     union
-    (select id from api.users where username_key like ${start} order by username_key limit ${most})
+    (select id from api.users where lower(username) like ${key} limit ${most})
     union
     (select id from api.users where id between ${least}::uuid and ${greatest}::uuid limit ${most})
   `.execute(views(pool));
-  return rows.length > countable ? undefined : rows.map(({ id }) => id);
+  if (rows.length > countable) return undefined;
+  return [...rows.map(({ id }) => id), ...(await holdersOf(pool, context, q))];
+}
+
+/** No address is shorter; other texts needn't be looked up among them. */
+const shortestAddress = 20;
+
+/** The users who have a wallet with this deposit address. */
+async function holdersOf(pool: Pool, context: Context, q: string): Promise<string[]> {
+  if (q.length < shortestAddress) return [];
+  const rows = await call<{ user: { id: string } | null }[]>(pool, "admin_pool_addresses", context, {
+    p_search: q,
+    p_limit: countable / 100,
+  });
+  return rows.flatMap(({ user }) => (user ? [user.id] : []));
 }
 
 function isOneOf(ids: string[]): RawBuilder<boolean> {
   return sql<boolean>`id = any (${ids}::uuid[])`;
 }
 
-function begins(words: string): RawBuilder<boolean> {
-  const start = `${literally(words)}%`;
-  return sql<boolean>`(email_key like ${start} or username_key like ${start})`;
+/** Trigrams find any part of three letters or more; a shorter text is looked up as a beginning. */
+function keyFor(words: string): string {
+  return `${words.length < 3 ? "" : "%"}${literally(words)}%`;
+}
+
+/** Without an index, on purpose: so many users match that the list is walked in its order. */
+function contains(words: string): RawBuilder<boolean> {
+  const at = words.length < 3 ? sql`= 1` : sql`> 0`;
+  return sql<boolean>`(strpos(email_key, ${words}) ${at} or strpos(lower(username), ${words}) ${at})`;
 }
 
 async function countFound(pool: Pool, filters: UserFilters, found: string[] | undefined) {

@@ -4,7 +4,7 @@ import { activityText, wordOf } from "./activity.ts";
 /** The back office's list of users. */
 export const adminUsersText = {
   title: "Users",
-  search: "Search by email, username or id",
+  search: "Search by email, username, id or address",
   list: "Users",
   tabs: "Status of users",
   statuses: { all: "All", active: "Active", suspended: "Suspended", banned: "Banned" },
@@ -28,7 +28,8 @@ export const adminUsersText = {
   never: "Never",
   administrator: "Administrator",
   empty: "No users found",
-  emptyDetail: (query: string) => `No email, username or id begins with “${query}”.`,
+  emptyDetail: (query: string) =>
+    `No email or username contains “${query}”, no id begins with it, and it is no deposit address of a user.`,
   emptyFilter: "No user matches.",
   showAll: "Show all users",
   loadFailed: "Failed to load users",
@@ -36,7 +37,7 @@ export const adminUsersText = {
 
 /** The lists on one user's page. */
 export const adminUserPartsText = {
-  loadFailed: "This could not be loaded.",
+  loadFailed: "Failed to load this list",
 
   sessions: "Sessions",
   noSessions: "No sign-ins yet.",
