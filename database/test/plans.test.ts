@@ -115,13 +115,9 @@ const lists: Record<string, [query: string, indexes: string[]]> = {
     "select * from api.users where role is not null order by id desc limit 20",
     ["users_admins"],
   ],
-  "users whose email begins so": [
-    "select id from api.users where email_key like 'ada%' order by email_key limit 20",
-    ["users_by_email"],
-  ],
-  "users whose name begins so": [
-    "select id from api.users where username_key like 'ada%' order by username_key limit 20",
-    ["users_by_username"],
+  "users whose withdrawals are frozen": [
+    `select * from api.users where withdrawals_frozen_at is not null and id < ${user} order by id desc limit 20`,
+    ["users_frozen"],
   ],
   "a user's sessions": [
     `select * from api.user_sessions where user_id = ${user} and id < ${user} order by id desc limit 10`,

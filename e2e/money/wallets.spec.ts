@@ -43,7 +43,7 @@ test.describe("Estimated assets value", () => {
         /Price \$94,218\.40.*Balance 0\.5\s*Value \$47,109\.20/,
       );
       const id = await withdrawBitcoin(exchange, someone, "0.1");
-      await expect(coin(page, "Bitcoin")).toContainText(/Balance 0\.4\s*0\.1 held/);
+      await expect(coin(page, "Bitcoin")).toContainText(/Balance 0\.5\s*of which 0\.1 held/);
       await administrator.reject(id);
       await expect(coin(page, "Bitcoin")).toContainText(/Balance 0\.5\s*Value/);
       await expect(coin(page, "Bitcoin")).not.toContainText("held");

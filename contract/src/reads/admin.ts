@@ -20,6 +20,8 @@ export const adminUser = z.object({
   created_at: z.string(),
   /** When their newest session began; null if they never signed in. */
   last_sign_in_at: z.string().nullable(),
+  /** Null unless their withdrawals are frozen. */
+  withdrawals_frozen_at: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -30,11 +32,13 @@ export const adminUsers = defineRead({
   who: "admin",
   permission: "office.read",
   query: z.strictObject({
-    /** The beginning of an email, of a username or of a user's id. */
+    /** Part of an email or username, the beginning of a user's id, or a deposit address. */
     q: userSearch(limits.email_max_length).optional(),
     status: z.enum(userStatuses).optional(),
     /** Only administrators. */
     admins: z.literal("true").optional(),
+    /** Only users whose withdrawals are frozen. */
+    frozen: z.literal("true").optional(),
     sort: z.enum(userSorts).default("newest"),
     ...paging,
     /** The `next_cursor` of the page before, from the same query. */
@@ -61,6 +65,7 @@ export const adminUserCounts = defineRead({
     /** As in the list. */
     q: userSearch(limits.email_max_length).optional(),
     admins: z.literal("true").optional(),
+    frozen: z.literal("true").optional(),
   }),
   /** All null if a search finds too many to count. */
   output: z.object({

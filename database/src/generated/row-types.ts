@@ -238,6 +238,7 @@ export interface ApiUsers {
   status: AppUserStatus;
   username: string;
   username_key: string;
+  withdrawals_frozen_at: string | null;
 }
 
 export interface ApiUserSessions {

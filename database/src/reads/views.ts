@@ -44,7 +44,10 @@ export type WalletAssignmentRow = Omit<ApiWalletAssignments, "user_id">;
 export type WalletRow = Omit<ApiWallets, "user_id">;
 
 /** `last_sign_in_at` is null, not `-infinity`, for a user who never signed in. */
-export type UserRow = Pick<ApiUsers, "id" | "email" | "username" | "is_admin" | "status" | "created_at"> & {
+export type UserRow = Pick<
+  ApiUsers,
+  "id" | "email" | "username" | "is_admin" | "status" | "created_at" | "withdrawals_frozen_at"
+> & {
   last_sign_in_at: string | null;
 };
 

@@ -67,7 +67,7 @@ test.describe("Add Balance", () => {
     await expect(page.getByText("Added 1,234.5 BTC")).toBeVisible();
     // The button was disabled meanwhile.
     await expect(button(page, "Add Balance")).toBeFocused();
-    await expect(balance(page, "BTC")).toHaveText(/1,234\.5$/);
+    await expect(balance(page, "BTC")).toHaveText(/1,234\.5\s*≈ \$[\d,.]+$/);
     await expect(amount(page)).toHaveValue("");
     await expect(reason(page)).toHaveValue("");
     await expect(user.getByRole("listitem", { name: "Bitcoin", exact: true })).toContainText(
@@ -247,7 +247,7 @@ test("Subtract Balance: 'Failed to subtract balance'; T38 'Insufficient balance 
   await restore();
   await button(page, "Subtract Balance").click();
   await expect(page.getByText("Subtracted 0.25 BTC")).toBeVisible();
-  await expect(balance(page, "BTC")).toHaveText(/0\.75$/);
+  await expect(balance(page, "BTC")).toHaveText(/0\.75\s*≈ \$[\d,.]+$/);
   expect(await available(exchange, someone)).toBe("0.75");
   expect(await ledgerFaults(exchange)).toEqual([]);
   await test.step("an amount above what is available", async () => {
@@ -259,6 +259,6 @@ test("Subtract Balance: 'Failed to subtract balance'; T38 'Insufficient balance 
     expect(await available(exchange, someone)).toBe("0.5");
     await amount(page).fill("0.5");
     await button(page, "Subtract Balance").click();
-    await expect(balance(page, "BTC")).toHaveText(/^BTC\s*0\s*0\.25 held$/);
+    await expect(balance(page, "BTC")).toHaveText(/^BTC\s*0\.25\s*≈ \$[\d,.]+\s*of which 0\.25 held for withdrawals$/);
   });
 });

@@ -84,8 +84,10 @@ test.describe("The user", () => {
     const page = await open(administrator.person, `/admin/users/${someone.id}`, {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await expect(balance(page, "BTC")).toHaveText(/^BTC\s*1\.03456789\s*0\.2 held$/);
-    await expect(balance(page, "USDT")).toHaveText(/^USDT\s*1,000$/);
+    await expect(balance(page, "BTC")).toHaveText(
+      /^BTC\s*1\.23456789\s*≈ \$116,[\d,.]+\s*of which 0\.2 held for withdrawals$/,
+    );
+    await expect(balance(page, "USDT")).toHaveText(/^USDT\s*1,000\s*≈ \$[\d,.]+$/);
     const shown = region(page, "Deposit addresses").getByRole("listitem");
     await expect(shown).toHaveText(
       wallet_data.deposit_addresses.map((entry) =>

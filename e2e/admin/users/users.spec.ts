@@ -11,7 +11,7 @@ import { runSql } from "../../support/exchange/operator.ts";
 import { join, rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email, username or id" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email, username, id or address" });
 const table = (page: Page) => page.getByRole("table", { name: "Users" });
 /** The users' rows without the header row. */
 const rows = (page: Page) =>
@@ -30,7 +30,7 @@ test("unauthenticated users are sent to /auth, a non-admin is denied", async ({ 
   await expect(rows(user)).toHaveCount(0);
 });
 
-test("a list of users, newest first, each leads to /admin/users/{userId}; search by the beginning of an email or username, and by id", async ({
+test("a list of users, newest first, each leads to /admin/users/{userId}; search by part of an email or username, and by id", async ({
   open,
   someone,
   exchange,
@@ -54,7 +54,7 @@ test("a list of users, newest first, each leads to /admin/users/{userId}; search
     for (const words of ["%", "a_a-", `\\${someone.username}`, "'; select 1; --", "<b>nobody</b>"]) {
       await search(page).fill(words);
       await expect(page.getByText("No users found")).toBeVisible();
-      await expect(page.getByText(`No email, username or id begins with “${words}”.`)).toBeVisible();
+      await expect(page.getByText(`No email or username contains “${words}”`)).toBeVisible();
     }
     await page.getByRole("button", { name: "Show all users" }).click();
     await expect(rows(page).first()).toBeVisible();
@@ -65,6 +65,7 @@ test("a list of users, newest first, each leads to /admin/users/{userId}; search
       newer.email,
       newer.email.toUpperCase(),
       newer.username.slice(0, -2),
+      newer.username.slice(2),
       ` ${newer.id} `,
     ]) {
       // The results must differ from those of the previous search.
@@ -150,6 +151,31 @@ test("a user's status and whether they are an administrator; the list updates wh
     await expect(page.getByRole("combobox", { name: "Order" })).toHaveText("Oldest first");
     await expect(rows(page).first()).toContainText(administrator.person.email);
   });
+});
+
+test("a user whose withdrawals are frozen is marked, and can be listed alone", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const other = await join(exchange);
+  await rpc(exchange, administrator.person, "admin_freeze_withdrawals", {
+    target_user_id: someone.id,
+    p_freeze: true,
+    p_reason: "Asked by the police",
+  });
+  const page = await open(administrator.person, `/admin/users?q=${someone.username}`);
+  await expect(rows(page)).toHaveText([/Frozen.*Active/]);
+  await search(page).fill(other.username);
+  await expect(rows(page)).toHaveText([new RegExp(other.username)]);
+  await expect(rows(page).getByText("Frozen")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Frozen withdrawals only" }).click();
+  await expect(page.getByText("No users found")).toBeVisible();
+  await search(page).fill(someone.username);
+  await expect(rows(page)).toHaveText([/Frozen/]);
+  await expect(page).toHaveURL(`/admin/users?frozen=true&q=${someone.username}`);
+  await expect(tab(page, "All")).toHaveText(/All\s*1$/);
 });
 
 test("skeletons show while they load; 'Failed to load users', with a retry", async ({

@@ -11,11 +11,16 @@ export type UserSort = "newest" | "oldest" | "email" | "last_sign_in";
 
 /** The filters of the list of users. */
 export interface UserFilters {
-  /** A part of an email or username (shorter than three letters: its beginning), the beginning of an id, or an address. */
+  /**
+   * Part of an email or username, the beginning of an id, or a deposit address. Without three letters or digits in a
+   * row it is the beginning of an email or username.
+   */
   q?: string | undefined;
   status?: UserRow["status"] | undefined;
   /** Only administrators. */
   admins?: "true" | undefined;
+  /** Only users whose withdrawals are frozen. */
+  frozen?: "true" | undefined;
   sort: UserSort;
   /** The `next_cursor` of the page before. */
   cursor?: string | undefined;
@@ -42,11 +47,11 @@ export async function adminUsers(pool: Pool, context: Context, filters: UserFilt
   const found = q ? await idsFor(pool, context, q) : undefined;
   let query = narrowed(pool, filters);
   if (found) query = query.where(isOneOf(found));
-  else if (q) query = query.where(contains(q.toLowerCase()));
+  else if (q) query = query.where(isNamed(q.toLowerCase()));
   const total = q ? await countFound(pool, filters, found) : await countAll(pool, filters);
   const page = cursor === undefined ? query : query.where(isAfter(sort, readCursor(cursor)));
   const rows = await inOrder(page, sort)
-    .select(["id", "email", "username", "is_admin", "status", "created_at"])
+    .select(["id", "email", "username", "is_admin", "status", "created_at", "withdrawals_frozen_at"])
     .select([
       sql<string | null>`nullif(last_sign_in_at, '-infinity')`.as("last_sign_in_at"),
       keyOf(sort).as("key"),
@@ -77,13 +82,14 @@ export interface UserCounts {
 export async function adminUserCounts(
   pool: Pool,
   context: Context,
-  { q, admins }: Pick<UserFilters, "q" | "admins"> = {},
+  { q, admins, frozen }: Pick<UserFilters, "q" | "admins" | "frozen"> = {},
 ): Promise<UserCounts | Record<keyof UserCounts, null>> {
   await requirePermission(pool, context, "office.read");
   const found = q ? await idsFor(pool, context, q) : undefined;
   if (q && !found) return { all: null, active: null, suspended: null, banned: null, admins: null };
   const counts = { all: 0, active: 0, suspended: 0, banned: 0, admins: 0 };
-  for (const { status, is_admin, users } of found ? await groupsOf(pool, found) : await allGroups(pool)) {
+  const groups = found || frozen ? await groupsOf(pool, { frozen }, found) : await allGroups(pool);
+  for (const { status, is_admin, users } of groups) {
     if (is_admin) counts.admins += Number(users);
     if (admins && !is_admin) continue;
     counts[status] += Number(users);
@@ -96,10 +102,9 @@ function allGroups(pool: Pool) {
   return views(pool).selectFrom("api.user_counts").selectAll().execute();
 }
 
-function groupsOf(pool: Pool, ids: string[]) {
-  return views(pool)
-    .selectFrom("api.users")
-    .where(isOneOf(ids))
+function groupsOf(pool: Pool, filters: Pick<UserFilters, "frozen">, ids: string[] | undefined) {
+  return narrowed(pool, filters)
+    .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
     .groupBy(["status", "is_admin"])
     .select(["status", "is_admin", sql<string>`count(*)`.as("users")])
     .execute();
@@ -107,26 +112,28 @@ function groupsOf(pool: Pool, ids: string[]) {
 
 type Query = SelectQueryBuilder<Views, "api.users", object>;
 
-function narrowed(pool: Pool, { status, admins }: UserFilters): Query {
+function narrowed(
+  pool: Pool,
+  { status, admins, frozen }: Pick<UserFilters, "status" | "admins" | "frozen">,
+): Query {
   let query = views(pool).selectFrom("api.users");
   if (status) query = query.where("status", "=", status);
   // By the role, not by the flag derived from it, because the index is on the role.
   if (admins) query = query.where("role", "is not", null);
+  if (frozen) query = query.where("withdrawals_frozen_at", "is not", null);
   return query;
 }
 
 /** The ids of the users that the text may mean, if they are few; undefined if they are many. */
 async function idsFor(pool: Pool, context: Context, q: string): Promise<string[] | undefined> {
   const words = q.toLowerCase();
-  const key = keyFor(words);
   // Shorter texts are the beginning of nearly all ids, or of none.
   const [least, greatest] = (words.length >= 4 && idRange(words)) || [null, null];
   const most = countable + 1;
-  // The expressions are those of the trigram indexes.
   const { rows } = await sql<{ id: string }>`
-    (select id from api.users where email like ${key} limit ${most})
+    (select id from api.users where ${mayContain("email", words)} and ${contains("email_key", words)} limit ${most})
     union
-    (select id from api.users where lower(username) like ${key} limit ${most})
+    (select id from api.users where ${mayContain("username", words)} and ${contains("username_key", words)} limit ${most})
     union
     (select id from api.users where id between ${least}::uuid and ${greatest}::uuid limit ${most})
   `.execute(views(pool));
@@ -136,13 +143,15 @@ async function idsFor(pool: Pool, context: Context, q: string): Promise<string[]
 
 /** No address is shorter; other texts needn't be looked up among them. */
 const shortestAddress = 20;
+/** An address whose users a tag tells apart may have many; the pool's own list finds the others. */
+const mostHolders = 100;
 
 /** The users who have a wallet with this deposit address. */
 async function holdersOf(pool: Pool, context: Context, q: string): Promise<string[]> {
   if (q.length < shortestAddress) return [];
   const rows = await call<{ user: { id: string } | null }[]>(pool, "admin_pool_addresses", context, {
     p_search: q,
-    p_limit: countable / 100,
+    p_limit: mostHolders,
   });
   return rows.flatMap(({ user }) => (user ? [user.id] : []));
 }
@@ -151,27 +160,44 @@ function isOneOf(ids: string[]): RawBuilder<boolean> {
   return sql<boolean>`id = any (${ids}::uuid[])`;
 }
 
-/** Trigrams find any part of three letters or more; a shorter text is looked up as a beginning. */
-function keyFor(words: string): string {
-  return `${words.length < 3 ? "" : "%"}${literally(words)}%`;
+/** Trigram indexes know only runs of three letters or digits: a text without one is looked up as a beginning. */
+function isPart(words: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(words);
+}
+
+/** More letters add long lists of rows to read, such as those of a mail provider's name. */
+const lettersLookedUp = 12;
+
+/** Found by the trigram index of the column, whose expressions these are. */
+function mayContain(column: "email" | "username", words: string): RawBuilder<boolean> {
+  const start = `${literally(words.slice(0, lettersLookedUp))}%`;
+  const key = isPart(words) ? `%${start}` : start;
+  return column === "email" ? sql<boolean>`email like ${key}` : sql<boolean>`lower(username) like ${key}`;
+}
+
+function contains(column: "email_key" | "username_key", words: string): RawBuilder<boolean> {
+  const place = sql<number>`strpos(${sql.ref(column)}, ${words})`;
+  return isPart(words) ? sql<boolean>`${place} > 0` : sql<boolean>`${place} = 1`;
 }
 
 /** Without an index, on purpose: so many users match that the list is walked in its order. */
-function contains(words: string): RawBuilder<boolean> {
-  const at = words.length < 3 ? sql`= 1` : sql`> 0`;
-  return sql<boolean>`(strpos(email_key, ${words}) ${at} or strpos(lower(username), ${words}) ${at})`;
+function isNamed(words: string): RawBuilder<boolean> {
+  return sql<boolean>`(${contains("email_key", words)} or ${contains("username_key", words)})`;
 }
 
 async function countFound(pool: Pool, filters: UserFilters, found: string[] | undefined) {
   if (!found) return null;
-  const row = await narrowed(pool, filters)
-    .where(isOneOf(found))
-    .select(sql<string>`count(*)`.as("users"))
-    .executeTakeFirst();
+  return countRows(narrowed(pool, filters).where(isOneOf(found)));
+}
+
+async function countRows(query: Query): Promise<number> {
+  const row = await query.select(sql<string>`count(*)`.as("users")).executeTakeFirst();
   return Number(row?.users ?? 0);
 }
 
-async function countAll(pool: Pool, { status, admins }: UserFilters): Promise<number> {
+async function countAll(pool: Pool, filters: UserFilters): Promise<number> {
+  const { status, admins, frozen } = filters;
+  if (frozen) return countRows(narrowed(pool, filters));
   let query = views(pool).selectFrom("api.user_counts");
   if (status) query = query.where("status", "=", status);
   if (admins) query = query.where("is_admin", "=", true);

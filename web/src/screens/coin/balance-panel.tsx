@@ -4,6 +4,7 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Plus } from "lucide-react"
 import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { paths } from "../../paths.ts";
 import { OldPrice } from "../../shell/amounts/old-price.tsx";
+import { totalOf } from "../../shell/amounts/total.ts";
 import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { useMoney } from "../../shell/transactions/use-money.ts";
@@ -11,7 +12,6 @@ import { coinText } from "../../text/money/coin.ts";
 import { FittingAmount } from "../../ui/amounts/amount-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { formatBalance } from "../../ui/format/amount.ts";
-import { toBig } from "../../ui/format/decimal.ts";
 import { worth } from "../../ui/format/price.ts";
 import { DataRow, Panel } from "../../ui/layout/card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -55,8 +55,7 @@ interface FiguresProps {
 function Figures({ symbol, balance, price, loading }: FiguresProps) {
   const money = useMoney();
   const { amount = "0", held = "0" } = balance ?? {};
-  // A held amount belongs to the user until it is sent, as in the list of wallets.
-  const total = toBig(amount).plus(toBig(held)).toFixed();
+  const total = totalOf({ amount, held });
   const waiting = <Skeleton className="inline-block h-3 w-24 align-middle" />;
   return (
     <>

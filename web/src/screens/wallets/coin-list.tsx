@@ -1,6 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { paths } from "../../paths.ts";
 import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
+import { totalOf } from "../../shell/amounts/total.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
@@ -110,14 +111,15 @@ function Market({ holding: { price }, money }: Pick<CoinLineProps, "holding" | "
 }
 
 function Balance({ holding: { amount, held } }: { holding: Holding }) {
-  const balance = formatBalance(amount);
+  const total = totalOf({ amount, held });
+  const balance = formatBalance(total);
   // A card has room for this many digits beside the coin's name.
   const isLong = balance.length > 15;
   return (
     <span className="figures text-right">
       <span className="sr-only">{walletsText.balance} </span>
       <Tick
-        value={amount}
+        value={total}
         className={cx("block lg:text-13 xl:text-15", isLong ? "text-13" : "text-15 max-[22rem]:text-13")}
       >
         {balance}

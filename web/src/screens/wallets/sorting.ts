@@ -1,4 +1,5 @@
 import type Big from "big.js";
+import { totalOf } from "../../shell/amounts/total.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { type Holding, orderByValue } from "./valuation.ts";
 
@@ -64,12 +65,13 @@ function compareFigures(key: Exclude<SortKey, "name">, direction: number) {
   };
 }
 
-function figureOf({ amount, price, value_usd }: Holding, key: Exclude<SortKey, "name">): Big | null {
+function figureOf(holding: Holding, key: Exclude<SortKey, "name">): Big | null {
+  const { price, value_usd } = holding;
   const figure = {
     value: value_usd,
     price: price?.market_price ?? null,
     change: price?.price_change_percentage_24h ?? null,
-    balance: amount,
+    balance: totalOf(holding),
   }[key];
   return figure === null ? null : toBig(figure);
 }

@@ -1,5 +1,6 @@
 import type { Balance, Coin, Price } from "@portico/contract";
 import Big from "big.js";
+import { totalOf } from "../../shell/amounts/total.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
 /** A user's balance of a coin, and its value. Amounts are in the coin. */
@@ -26,7 +27,7 @@ export function holdingsOf(coins: Coin[], balances: Balance[], prices: Price[]):
     .map((coin) => {
       const { amount = "0", held = "0" } = balanceOf.get(coin.coin_id) ?? {};
       const price = priceOf.get(coin.coin_id);
-      const value = price && toBig(amount).plus(toBig(held)).times(toBig(price.market_price));
+      const value = price && toBig(totalOf({ amount, held })).times(toBig(price.market_price));
       return { coin, amount, held, price, value_usd: value ? value.toFixed() : null };
     });
 }

@@ -62,7 +62,7 @@ export const adminOverviewText = {
   owedNothing: "No user has a balance.",
   coin: "Coin",
   balances: "Balances",
-  ofWhichHeld: (amount: string) => `${amount} held for withdrawals`,
+  ofWhichHeld: (amount: string) => `of which ${amount} held for withdrawals`,
   worthColumn: "Worth",
   noPrice: "No price",
 

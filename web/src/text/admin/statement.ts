@@ -11,6 +11,7 @@ export const statementText = {
   wentOut: "Out",
   closing: "Closing balance",
   held: "Held by pending withdrawals now",
+  heldApart: "It isn't in these balances, which are what is available.",
 
   list: "Statement",
   columns: { date: "Date", what: "Entry", cameIn: "In", wentOut: "Out", balance: "Balance after" },

@@ -9,6 +9,7 @@ export const adminUsersText = {
   tabs: "Status of users",
   statuses: { all: "All", active: "Active", suspended: "Suspended", banned: "Banned" },
   admins: "Administrators only",
+  frozenOnly: "Frozen withdrawals only",
   sort: "Order",
   sorts: {
     newest: "Newest first",
@@ -27,6 +28,7 @@ export const adminUsersText = {
   status: "Status",
   never: "Never",
   administrator: "Administrator",
+  frozen: "Frozen",
   empty: "No users found",
   emptyDetail: (query: string) =>
     `No email or username contains “${query}”, no id begins with it, and it is no deposit address of a user.`,

@@ -31,7 +31,7 @@ export const walletsText = {
 
   balance: i18n.t("Balance"),
   value: i18n.t("Value"),
-  held: (amount: string) => i18n.t("{amount} held", { amount }),
+  held: (amount: string) => i18n.t("of which {amount} held", { amount }),
   noPrice: i18n.t("No price"),
   deposit: i18n.t("Deposit"),
   withdraw: i18n.t("Withdraw"),

@@ -29,7 +29,7 @@ export function Sums({ summary, symbol }: { summary: StatementSummary; symbol: s
       </dl>
       {toBig(summary.held).gt(0) && (
         <p className="figures mt-2 text-13 text-muted">
-          {text.held}: {text.amountOf(formatExact(summary.held), symbol)}
+          {text.held}: {text.amountOf(formatExact(summary.held), symbol)}. {text.heldApart}
         </p>
       )}
     </section>

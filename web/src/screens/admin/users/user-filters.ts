@@ -7,6 +7,8 @@ export interface UserFilters {
   q: string;
   status: UserStatus | "all";
   admins: boolean;
+  /** Only users whose withdrawals are frozen. */
+  frozen: boolean;
   sort: UserSort;
 }
 
@@ -25,7 +27,7 @@ export function useUserFilters(): UserFilterState {
   return {
     filters: read(search),
     change,
-    clear: () => change({ q: "", status: "all", admins: false }),
+    clear: () => change({ q: "", status: "all", admins: false, frozen: false }),
   };
 }
 
@@ -34,30 +36,37 @@ function read(search: URLSearchParams): UserFilters {
     q: search.get("q")?.trim().slice(0, 254) ?? "",
     status: oneOf(userStatuses, search.get("status")) ?? "all",
     admins: search.get("admins") === "true",
+    frozen: search.get("frozen") === "true",
     sort: oneOf(userSorts, search.get("sort")) ?? "newest",
   };
 }
 
-function written({ q, status, admins, sort }: UserFilters): Record<string, string> {
+function written({ q, status, admins, frozen, sort }: UserFilters): Record<string, string> {
   return {
     ...(status !== "all" && { status }),
     ...(admins && { admins: "true" }),
+    ...(frozen && { frozen: "true" }),
     ...(sort !== "newest" && { sort }),
     ...(q && { q }),
   };
 }
 
 /** The filters as the server's query. */
-export function queryOf({ q, status, admins, sort }: UserFilters): UserQuery {
+export function queryOf({ q, status, admins, frozen, sort }: UserFilters): UserQuery {
   return {
     sort,
     ...(status !== "all" && { status }),
     ...(admins && { admins: "true" as const }),
+    ...(frozen && { frozen: "true" as const }),
     ...(q && { q }),
   };
 }
 
 /** The query for the tabs' counts: they follow the search, and each tab has its own status. */
-export function countsQueryOf({ q, admins }: UserFilters) {
-  return { ...(admins && { admins: "true" as const }), ...(q && { q }) };
+export function countsQueryOf({ q, admins, frozen }: UserFilters) {
+  return {
+    ...(admins && { admins: "true" as const }),
+    ...(frozen && { frozen: "true" as const }),
+    ...(q && { q }),
+  };
 }

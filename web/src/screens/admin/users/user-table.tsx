@@ -3,7 +3,7 @@ import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { RowLink } from "../../../shell/office/back-link.tsx";
-import { adminUsersText } from "../../../text/admin/users.ts";
+import { adminFreezeText, adminUsersText } from "../../../text/admin/users.ts";
 import { ages, common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -67,6 +67,7 @@ function UserRow({ user, now }: { user: AdminUser; now: number }) {
       <td className="flex min-w-0 items-center gap-2 text-15 text-muted max-lg:order-2">
         <span className="truncate">{user.username}</span>
         {user.is_admin && <Badge tone="teal">{adminUsersText.administrator}</Badge>}
+        {user.withdrawals_frozen_at && <FrozenBadge since={user.withdrawals_frozen_at} />}
       </td>
       <td className="figures text-13 text-muted max-lg:hidden">{formatDate(user.created_at)}</td>
       <td className="figures text-13 text-muted max-lg:order-3 max-lg:text-right">
@@ -82,6 +83,14 @@ function UserRow({ user, now }: { user: AdminUser; now: number }) {
         <UserStatusBadge status={user.status} />
       </td>
     </tr>
+  );
+}
+
+function FrozenBadge({ since }: { since: string }) {
+  return (
+    <span title={adminFreezeText.since(formatDateTime(since))}>
+      <Badge tone="pending">{adminUsersText.frozen}</Badge>
+    </span>
   );
 }
 

@@ -82,6 +82,9 @@ function Toolbar({ state: { filters, change }, total }: ToolbarProps) {
       <Checkbox checked={filters.admins} onCheckedChange={(admins) => change({ admins })}>
         {adminUsersText.admins}
       </Checkbox>
+      <Checkbox checked={filters.frozen} onCheckedChange={(frozen) => change({ frozen })}>
+        {adminUsersText.frozenOnly}
+      </Checkbox>
       <p
         aria-live="polite"
         className="figures order-last w-full text-13 text-muted md:order-none md:w-auto md:flex-1"
