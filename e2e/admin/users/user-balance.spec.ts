@@ -259,6 +259,8 @@ test("Subtract Balance: 'Failed to subtract balance'; T38 'Insufficient balance 
     expect(await available(exchange, someone)).toBe("0.5");
     await amount(page).fill("0.5");
     await button(page, "Subtract Balance").click();
-    await expect(balance(page, "BTC")).toHaveText(/^BTC\s*0\.25\s*≈ \$[\d,.]+\s*of which 0\.25 held for withdrawals$/);
+    await expect(balance(page, "BTC")).toHaveText(
+      /^BTC\s*0\.25\s*≈ \$[\d,.]+\s*of which 0\.25 held for withdrawals$/,
+    );
   });
 });

@@ -11,7 +11,8 @@ import { runSql } from "../../support/exchange/operator.ts";
 import { join, rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email, username, id or address" });
+const search = (page: Page) =>
+  page.getByRole("searchbox", { name: "Search by email, username, id or address" });
 const table = (page: Page) => page.getByRole("table", { name: "Users" });
 /** The users' rows without the header row. */
 const rows = (page: Page) =>

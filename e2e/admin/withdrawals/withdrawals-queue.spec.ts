@@ -38,6 +38,11 @@ test("the order and the filters by coin, network, value, risk and age; the tabs'
   await counts("Pending3", "Approved0", "Rejected1");
   await narrow(page, "Order", "Highest value");
   await expect(cards(page).first()).toContainText("0.5 BTC");
+  await test.step("each coin is listed once, and none that is another's alias, which would match nothing", async () => {
+    const options = await page.getByRole("combobox", { name: "Coin" }).locator("option").allTextContents();
+    expect(options).toContain("POL");
+    expect(new Set(options).size).toBe(options.length);
+  });
   await narrow(page, "Coin", "XRP");
   await shown(/50 XRP/);
   await counts("Pending1", "Approved0", "Rejected0");

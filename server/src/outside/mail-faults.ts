@@ -1,4 +1,5 @@
 import { scrub } from "../http/logging.ts";
+import { networkFault } from "./network-fault.ts";
 
 /** Whose fault it is that an email is not sent. All but the last are the operator's, or pass. */
 export type MailFaultKind =
@@ -92,14 +93,14 @@ const aboutSender =
 /** The error in words; OpenSSL's own are for its authors. */
 function detailOf({ code, originalCode, message }: MailError): string {
   const name = originalCode ?? code;
-  const text = detailsOf[name ?? ""] ?? scrub(message.split("\n")[0]?.slice(0, 200) ?? "");
+  const text =
+    detailsOf[name ?? ""] ??
+    networkFault({ code: name }) ??
+    scrub(message.split("\n")[0]?.slice(0, 200) ?? "");
   return name === undefined ? text : `${text} (${name})`;
 }
 
 const detailsOf: Record<string, string> = {
-  ETIMEDOUT: "it did not answer in time",
-  ENOTFOUND: "its name is not in the DNS",
-  EAI_AGAIN: "the DNS did not answer",
   ECONNREFUSED: "nothing listens on its port",
   ECONNECTION: "it closes the connection",
   ERR_SSL_WRONG_VERSION_NUMBER:

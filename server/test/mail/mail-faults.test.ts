@@ -147,6 +147,20 @@ describe("each fault of a mail server has its own reason, in the log and in the 
   });
 });
 
+test.each([
+  ["ECONNRESET", "the connection broke off"],
+  ["EPIPE", "the connection broke off"],
+  ["EHOSTUNREACH", "there is no route to it"],
+  ["ETIMEDOUT", "it did not answer in time"],
+  ["ENOTFOUND", "its name is not in the DNS"],
+])("a lost connection is told in words, with its code at the end: %s", (originalCode, words) => {
+  const error = Object.assign(new Error(`read ${originalCode}`), { code: "ESOCKET", originalCode });
+  expect(mailFault(error)).toEqual({
+    kind: "unreachable",
+    reason: `the mail server can't be reached: ${words} (${originalCode})`,
+  });
+});
+
 describe("a refusal at the recipient", () => {
   const kindOf = (response: string, command = "RCPT TO") =>
     mailFault({ code: "EENVELOPE", command, response, responseCode: Number(response.slice(0, 3)) }).kind;

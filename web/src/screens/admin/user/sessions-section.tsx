@@ -36,7 +36,9 @@ function Session({ session, now }: { session: UserSession; now: number }) {
       </p>
       <p className="figures text-13 break-words text-muted">
         {ip_address} · {adminUserPartsText.signedIn(formatDateTime(login_time))} ·{" "}
-        {adminUserPartsText.lastActive(formatAge(last_activity, now, ages))}
+        <time dateTime={last_activity} title={formatDateTime(last_activity)}>
+          {adminUserPartsText.lastActive(formatAge(last_activity, now, ages))}
+        </time>
       </p>
     </li>
   );

@@ -4,7 +4,7 @@ import { useNow } from "../../../api/time/use-now.ts";
 import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 import { ages } from "../../../text/app/common.ts";
-import { formatAge } from "../../../ui/format/time.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
 export interface AddressUseProps {
   address: ReadOutput<"adminWithdrawalBackground">["address"];
@@ -22,7 +22,11 @@ export function AddressUse({ address: { sent, rejected, last_at }, explorerUrl }
       </h3>
       <p className="text-15">
         {last_at ? text.used(sent, rejected) : text.neverUsed}{" "}
-        {last_at && <span className="text-muted">{text.lastUse(formatAge(last_at, now, ages))}</span>}
+        {last_at && (
+          <span className="text-muted" title={formatDateTime(last_at)}>
+            {text.lastUse(formatAge(last_at, now, ages))}
+          </span>
+        )}
       </p>
       {explorerUrl && <ExplorerLink href={explorerUrl} label={text.lookAtAddress} />}
     </section>

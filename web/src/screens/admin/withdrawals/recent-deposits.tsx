@@ -8,7 +8,7 @@ import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { ages, common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
-import { formatAge } from "../../../ui/format/time.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
 /** The user's latest deposits, as the possible source of the money. */
 export function RecentDeposits({ userId }: { userId: string }) {
@@ -48,9 +48,13 @@ function Deposits({ userId }: { userId: string }) {
           <span translate="no" className="figures font-medium">
             {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
           </span>
-          <span className="order-last text-13 text-muted sm:order-none">
+          <time
+            dateTime={created_at}
+            title={formatDateTime(created_at)}
+            className="order-last text-13 text-muted sm:order-none"
+          >
             {formatAge(created_at, now, ages)}
-          </span>
+          </time>
           <span className="justify-self-end">
             <AdminStatusBadge status={status} />
           </span>

@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
-import { formatAge } from "../../../ui/format/time.ts";
+import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
 import { PaidLine } from "./paid-line.tsx";
 
@@ -78,6 +78,7 @@ function WithdrawalCard({ withdrawal, now, onChoose }: WithdrawalCardProps) {
         {networkLabel(network)}
       </span>
       <span
+        title={formatDateTime(created_at)}
         className={cx(
           "figures text-13 md:order-6 md:text-right xl:order-5 xl:text-left",
           status === "pending" && isOverdue(created_at, now) ? "font-medium text-pending-ink" : "text-muted",
