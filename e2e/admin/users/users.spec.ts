@@ -197,7 +197,7 @@ test("skeletons show while they load; 'Failed to load users', with a retry", asy
   await page.goto("/admin/users");
   await expect(page.getByText("Failed to load users")).toBeVisible();
   await restore();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Try again" }).click();
   await expect(rows(page).first()).toBeVisible();
 });
 
