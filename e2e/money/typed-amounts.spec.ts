@@ -87,3 +87,31 @@ test("T74 a pasted amount takes the field's own unit only; a paste over a select
   await page.keyboard.press("ControlOrMeta+z");
   await expect(box).not.toHaveValue("12");
 });
+
+test("T74 an amount with an exponent, a sign or too many decimals sends no withdrawal, however it is submitted", async ({
+  open,
+  someone,
+  administrator,
+}) => {
+  await administrator.credit(someone, "bitcoin", "20");
+  const page = await open(someone, "/withdraw/bitcoin");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (/withdraw/.test(request.url()) && request.method() !== "GET") sent.push(request.url());
+  });
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await page.getByLabel("Address", { exact: true }).fill("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4");
+  await quantity(page).fill("1");
+  await expect(submit).toBeEnabled();
+  for (const text of ["1e1", "-5", "0.123456789", "1e5"]) {
+    await quantity(page).fill(text);
+    await expect(quantity(page)).toHaveValue(text);
+    await quantity(page).press("Enter");
+    await page.locator("form").evaluate("form => form.requestSubmit()");
+    await expect(submit).toBeDisabled();
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await quantity(page).fill("1");
+  await expect(submit).toBeEnabled();
+});

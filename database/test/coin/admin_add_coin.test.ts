@@ -126,6 +126,30 @@ describe("admin_add_coin", () => {
     expect(await world.call(other, "quote_swap", quote)).toMatchObject({});
   });
 
+  test("T61 its pauses count as those of a new coin until an administrator pauses it for a reason of their own", async () => {
+    const coin = freshCoin();
+    await add(coin);
+    const pauses = () =>
+      world.rows<{ kind: string; is_new: boolean; reason: string }>(
+        "select kind, is_new, reason from api.pauses where coin_id = $1 order by kind",
+        [coin.p_coin_id],
+      );
+    const asAdded = { is_new: true, reason: coin.p_reason };
+    const kinds = ["deposit", "swap", "withdrawal"];
+    expect(await pauses()).toEqual(kinds.map((kind) => ({ kind, ...asAdded })));
+    const scope = { p_kind: "swap", p_coin_id: coin.p_coin_id };
+    const p_reason = "Its contract is being looked at";
+    await world.call(owner, "admin_set_pause", { ...scope, p_reason, p_seen_reason: coin.p_reason });
+    expect(await pauses()).toEqual([
+      { kind: "deposit", ...asAdded },
+      { kind: "swap", is_new: false, reason: p_reason },
+      { kind: "withdrawal", ...asAdded },
+    ]);
+    await world.call(owner, "admin_clear_pause", { ...scope, p_seen_reason: p_reason });
+    await world.call(owner, "admin_set_pause", { ...scope, p_reason });
+    expect((await pauses()).map(({ is_new }) => is_new)).toEqual([true, false, true]);
+  });
+
   test("is credited, swapped and withdrawn like any coin, and the books stay clean", async () => {
     const user = await world.person();
     await world.credit(user, "chainlink", "20");

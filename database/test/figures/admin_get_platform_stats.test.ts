@@ -190,6 +190,7 @@ describe("admin_get_platform_stats", () => {
       treasury_requests: 0,
       pool_requests: 0,
       missing_coins: [],
+      price_health: { max_price_age_seconds: 600, max_stream_price_age_seconds: 60, held: [] },
       guess_alarm: null,
     });
     // For an administrator who may not decide, nothing is waiting.
@@ -201,6 +202,7 @@ describe("admin_get_platform_stats", () => {
       treasury_requests: null,
       pool_requests: null,
       missing_coins: [],
+      price_health: { max_price_age_seconds: 600, max_stream_price_age_seconds: 60, held: [] },
       guess_alarm: null,
     });
     expect(Date.now() - Date.parse(String(waiting.oldest_withdrawal_at))).toBeGreaterThan(2 * 86_400_000);

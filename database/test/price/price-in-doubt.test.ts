@@ -72,6 +72,18 @@ describe("T49 No trade at a price known to be wrong", () => {
     expect(await world.call(trader, "perform_crypto_swap", sell)).toMatchObject({ success: true });
   });
 
+  test("T49 the back office is told which coins don't trade because of a jump, and for how long a price lasts", async () => {
+    const reader = await world.person({ role: "auditor" });
+    const health = async () =>
+      (await world.call<{ price_health: Record<string, unknown> }>(reader, "admin_waiting")).price_health;
+    const ages = { max_price_age_seconds: 600, max_stream_price_age_seconds: 60 };
+    expect(await health()).toEqual({ ...ages, held: [] });
+    await feed("60000", 1);
+    expect(await health()).toEqual({ ...ages, held: ["bitcoin"] });
+    await feed("60000", 2);
+    expect(await health()).toEqual({ ...ages, held: [] });
+  });
+
   test("T49 the coin's value counts as unknown: an adjustment then requires a second administrator", async () => {
     await feed("60000");
     expect(await world.rows("select app.fresh_value('bitcoin', 1) as value")).toEqual([{ value: null }]);
@@ -116,6 +128,10 @@ describe("T49 How long a polled price lasts", () => {
     await setting("max_price_age_updates", "3");
     await update(40);
     expect(await shown()).toBe("120");
+    const reader = await world.person({ role: "auditor" });
+    expect(await world.call(reader, "admin_waiting")).toMatchObject({
+      price_health: { max_price_age_seconds: 120 },
+    });
     await ageBitcoin(125);
     expect(await world.refusal(trader, "perform_crypto_swap", sell)).toMatchObject({ code: "price_stale" });
     await ageBitcoin(115);

@@ -66,7 +66,7 @@ test("pausing one coin on one network shows in the withdrawal queue; a concurren
     await pickOption(office.getByRole("option", { name: option, exact: true }));
   };
   await choose("What to pause", "Withdrawals");
-  await choose("Coin", "USDT · Tether");
+  await choose("Coin", "Tether (USDT)");
   await choose("Network", "Tron (TRC20)");
   await office.getByLabel("Reason").fill("Chain halted");
   await button(office, "Pause").click();
