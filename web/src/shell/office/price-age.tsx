@@ -26,12 +26,14 @@ export function PriceAge({ className }: { className?: string }) {
   );
 }
 
-function toneOf({ oldest, coins, old }: PriceHealth): Tone {
+function toneOf({ oldest, coins, old, isClosed }: PriceHealth): Tone {
+  if (isClosed) return "pending";
   if (oldest === null || old.length === coins) return "down";
   return old.length === 0 ? "up" : "pending";
 }
 
-function textOf({ oldest, coins, old }: PriceHealth): string {
+function textOf({ oldest, coins, old, isClosed }: PriceHealth): string {
+  if (isClosed) return adminText.noSwaps;
   if (oldest === null) return adminText.noPrices;
   if (old.length === 0) return adminText.pricesAge(formatSpan(oldest, spans));
   return adminText.currentPrices(coins - old.length, coins);

@@ -19,11 +19,13 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
     expect(health(coins, [price("btc", 2), price("xmr", 200)])).toEqual({
       oldest: 200_000,
       coins: 2,
+      isClosed: false,
       old: [],
     });
     expect(health(coins, [price("btc", 2), price("xmr", 301)])).toEqual({
       oldest: 301_000,
       coins: 2,
+      isClosed: false,
       old: ["XMR"],
     });
   });
@@ -31,8 +33,13 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
   test("by its source, and a price without a time or none at all is old", () => {
     const coins = [coin("btc"), coin("xmr"), coin("eth")];
     const prices = [price("btc", 61, "exchanges"), price("xmr", null)];
-    expect(health(coins, prices)).toEqual({ oldest: 61_000, coins: 3, old: ["BTC", "XMR", "ETH"] });
-    expect(health([], [])).toEqual({ oldest: null, coins: 0, old: [] });
+    expect(health(coins, prices)).toEqual({
+      oldest: 61_000,
+      coins: 3,
+      isClosed: false,
+      old: ["BTC", "XMR", "ETH"],
+    });
+    expect(health([], [])).toEqual({ oldest: null, coins: 0, isClosed: false, old: [] });
   });
 
   test("and a coin whose price jump waits does not trade, however fresh its price is", () => {
@@ -42,7 +49,7 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
       held: ["eth"],
       now,
     });
-    expect(held).toEqual({ oldest: 2_000, coins: 2, old: ["ETH"] });
+    expect(held).toEqual({ oldest: 2_000, coins: 2, isClosed: false, old: ["ETH"] });
   });
 
   test("without aliases and coins that cannot be swapped", () => {
@@ -53,6 +60,17 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
       coin("alias", { alias_of: "btc" }),
       coin("new"),
     ];
-    expect(health(coins, [price("btc", 2)], pauses)).toEqual({ oldest: 2_000, coins: 1, old: [] });
+    const everything = { kind: null, coin_id: null, network_id: null } as Pause;
+    expect(health(coins, [price("btc", 2)], [everything])).toMatchObject({
+      coins: 0,
+      isClosed: true,
+      old: [],
+    });
+    expect(health(coins, [price("btc", 2)], pauses)).toEqual({
+      oldest: 2_000,
+      coins: 1,
+      isClosed: false,
+      old: [],
+    });
   });
 });

@@ -11,6 +11,8 @@ export interface PriceHealth {
   oldest: number | null;
   /** The number of coins that can be swapped. */
   coins: number;
+  /** Whether none of the coins can be swapped, because each is paused or switched off: that says nothing about prices. */
+  isClosed: boolean;
   /** The symbols of those whose price is too old to trade on, missing, or in doubt. */
   old: string[];
 }
@@ -56,6 +58,7 @@ export function priceHealth(
   return {
     oldest: times.length > 0 ? Math.max(0, now - Math.min(...times)) : null,
     coins: swapped.length,
+    isClosed: coins.length > 0 && swapped.length === 0,
     old: swapped
       .filter(({ price, isHeld }) => isHeld || !price || now > staleAt(price, ages))
       .map(({ symbol }) => symbol),

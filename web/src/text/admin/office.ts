@@ -18,6 +18,7 @@ export const adminText = {
   pricesAge: (age: string) => `Prices ${age} old`,
   currentPrices: (current: number, coins: number) => `${current} of ${coins} prices current`,
   noPrices: "No prices",
+  noSwaps: "No coin can be swapped",
   nothingPaused: "Nothing paused",
   pauses: (count: number) => (count === 1 ? "1 pause" : `${count} pauses`),
   waitingWithdrawals: (count: number) => `${count} pending withdrawal${count === 1 ? "" : "s"}`,

@@ -26,6 +26,8 @@ export const adminOverviewText = {
 
   prices: "Prices",
   noPrices: "No prices",
+  closed: "Closed",
+  allClosed: "No coin can be swapped: each one is paused or switched off.",
   current: (current: number, coins: number) => `${current} of ${coins} current`,
   allFresh: (coins: number) => `All ${coins} coins can be traded.`,
   stale: (stale: number, coins: number, symbols: string) =>

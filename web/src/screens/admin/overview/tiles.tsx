@@ -3,7 +3,7 @@ import { useMailQueue } from "../../../api/queries/admin-overview.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { isOverdue } from "../../../shell/office/is-overdue.ts";
-import { usePriceHealth } from "../../../shell/office/use-price-health.ts";
+import { type PriceHealth, usePriceHealth } from "../../../shell/office/use-price-health.ts";
 import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { ages } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -92,7 +92,7 @@ function Waiting({ count, oldest, worth, none = text.nothingWaits, also }: Waiti
 
 /** How many coins can be traded at a current price, as the sidebar says it. */
 export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
-  const { coins, old } = usePriceHealth();
+  const { coins, old, isClosed } = usePriceHealth();
   return (
     <FigureCard
       title={text.prices}
@@ -103,7 +103,7 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
       {({ is_simulated }) => (
         <>
           <BigFigure tone={old.length > 0 || coins === 0 ? "warning" : undefined}>
-            {coins === 0 ? text.noPrices : text.current(coins - old.length, coins)}
+            {coins === 0 ? (isClosed ? text.closed : text.noPrices) : text.current(coins - old.length, coins)}
           </BigFigure>
           <p
             className={cx(
@@ -111,13 +111,18 @@ export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
               old.length > 0 ? "font-medium text-pending-ink" : "text-muted",
             )}
           >
-            {old.length > 0 ? text.stale(old.length, coins, namesOf(old)) : text.allFresh(coins)}
+            {textOf({ coins, old, isClosed })}
             {is_simulated && <Badge tone="pending">{text.simulated}</Badge>}
           </p>
         </>
       )}
     </FigureCard>
   );
+}
+
+function textOf({ coins, old, isClosed }: Pick<PriceHealth, "coins" | "old" | "isClosed">): string {
+  if (isClosed) return text.allClosed;
+  return old.length > 0 ? text.stale(old.length, coins, namesOf(old)) : text.allFresh(coins);
 }
 
 /** As many symbols as the tile has room for. */
