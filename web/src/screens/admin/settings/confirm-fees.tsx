@@ -22,7 +22,7 @@ export function ConfirmFees() {
     <div className="mt-5">
       <Callout tone="info">
         <p>{text.reviewFees}</p>
-        <Button size="sm" className="mt-2" busy={call.isPending} onClick={() => confirm()}>
+        <Button tone="outline" size="sm" className="mt-2" busy={call.isPending} onClick={() => confirm()}>
           {text.confirmFees}
         </Button>
       </Callout>
