@@ -411,7 +411,8 @@ test.describe("Beside the prices", () => {
     await quote.getByLabel("From amount").fill("1,000.5");
     await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
     await quote.getByLabel("From amount").fill("-3");
-    await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
+    await expect(quote.getByLabel("From amount")).toHaveValue("-3");
+    await expect(quote).toContainText("Please leave out the sign");
     await quote.getByLabel("From amount").fill("0.25");
     await quote.getByRole("button", { name: "Switch coins" }).click();
     await expect(quote.getByLabel("To amount")).toHaveValue("0.249999");

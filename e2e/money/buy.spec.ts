@@ -173,12 +173,15 @@ test.describe("The amount", () => {
     await amount(page).pressSequentially("12a34-5e67.8.9");
     await expect(amount(page)).toHaveValue("1,234,567.89");
     await amount(page).fill("");
-    await amount(page).pressSequentially(".123456789");
+    await amount(page).pressSequentially(".12345678");
     await expect(amount(page)).toHaveValue("0.12345678");
+    await amount(page).press("9");
+    await expect(amount(page)).toHaveValue("0.123456789");
+    await expect(page.getByText("BTC has 8 decimals")).toBeVisible();
     await amount(page).fill("1,234.5");
     await expect(amount(page)).toHaveValue("1,234.5");
     await amount(page).fill("-7");
-    await expect(amount(page)).toHaveValue("1,234.5");
+    await expect(amount(page)).toHaveValue("-7");
     await amount(page).fill("");
     await amount(page).pressSequentially("2,50");
     await expect(amount(page)).toHaveValue("2.50");
