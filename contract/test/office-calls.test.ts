@@ -66,6 +66,7 @@ const inputs: [CallName, Record<string, unknown>, Record<string, unknown>?][] = 
       p_max_value: null,
       p_older_than_hours: null,
       p_risk: null,
+      p_without_hash: null,
     },
   ],
   ["admin_get_user_last_deposits", { p_user_id: id }],

@@ -64,7 +64,7 @@ describe("T66 A request for a second administrator", () => {
           user_id: people[0]?.id,
           network: "BTC",
           output_index: 0,
-          by: first.username,
+          by: first.email,
         },
       ]);
     }

@@ -67,7 +67,7 @@ describe("T66 A hash that credited something", () => {
           amount: "0.5",
           network: "BTC",
           output_index: 3,
-          by: admin.username,
+          by: admin.email,
           at: expect.any(String),
         },
       ]);
@@ -164,7 +164,7 @@ describe("T66 A hash of the exchange's own", () => {
     });
     expect(code).toBe("transaction_hash_credited");
     expect(hashUsesOf(details)).toMatchObject([
-      { kind: "withdrawal", id, status: "completed", by: operator.username },
+      { kind: "withdrawal", id, status: "completed", by: operator.email },
     ]);
   });
 

@@ -106,7 +106,7 @@ describe("A swap keeps its terms", () => {
         price_impact: "2.88714",
       },
     });
-    expect(await steps("swap", id)).toEqual([["swap_made", person.username, null]]);
+    expect(await steps("swap", id)).toEqual([["swap_made", person.email, null]]);
     expect(await moves("swap", id)).toEqual([
       "bitcoin available swap 0.1",
       "bitcoin available fees 0.0000026",
@@ -196,12 +196,12 @@ describe("A withdrawal names everyone involved", () => {
       p_output_index: 3,
     });
     expect(await steps("withdrawal", id)).toEqual([
-      ["withdrawal_requested", person.username, null],
-      ["withdrawal_first_approved", operator.username, "Seen the passport"],
-      ["withdrawal_released", owner.username, "The user called"],
-      ["withdrawal_claimed", second.username, null],
-      ["withdrawal_second_approved", second.username, null],
-      ["withdrawal_hash_added", operator.username, null],
+      ["withdrawal_requested", person.email, null],
+      ["withdrawal_first_approved", operator.email, "Seen the passport"],
+      ["withdrawal_released", owner.email, "The user called"],
+      ["withdrawal_claimed", second.email, null],
+      ["withdrawal_second_approved", second.email, null],
+      ["withdrawal_hash_added", operator.email, null],
     ]);
     const found = await details("withdrawal", id);
     expect(found.events.at(-1)).toMatchObject({ transaction_hash: hash, output_index: 3 });
@@ -227,8 +227,8 @@ describe("A withdrawal names everyone involved", () => {
     });
     await world.price("bitcoin", "50000");
     expect(await steps("withdrawal", id)).toEqual([
-      ["withdrawal_requested", person.username, null],
-      ["withdrawal_rejected", second.username, "Wrong network"],
+      ["withdrawal_requested", person.email, null],
+      ["withdrawal_rejected", second.email, "Wrong network"],
     ]);
     expect(await details("withdrawal", id)).toMatchObject({ price_usd: "50000", value_usd: "5000" });
     expect(await moves("withdrawal", id)).toEqual([
@@ -264,8 +264,8 @@ describe("A withdrawal names everyone involved", () => {
     await world.rows("update app.admin_activity set target_id = 'another' where target_id = $1", [id]);
     await world.rows("alter table app.admin_activity enable trigger admin_activity_refuse_change");
     expect(await steps("withdrawal", id)).toEqual([
-      ["withdrawal_requested", person.username, null],
-      ["withdrawal_rejected", operator.username, "Rejected by admin"],
+      ["withdrawal_requested", person.email, null],
+      ["withdrawal_rejected", operator.email, "Rejected by admin"],
     ]);
     expect(await details("withdrawal", id)).toMatchObject({ price_usd: null, value_source: "recorded" });
   });
@@ -291,7 +291,7 @@ describe("Deposits and adjustments", () => {
     });
     expect(await steps("deposit", id)).toEqual([
       ["deposit_recorded", null, null],
-      ["deposit_approved", operator.username, null],
+      ["deposit_approved", operator.email, null],
     ]);
     expect(await moves("deposit", id)).toEqual(["bitcoin external available 0.5"]);
   });
@@ -330,8 +330,8 @@ describe("Deposits and adjustments", () => {
       const alone = await add({});
       const { posted_adjustment_id } = await approve(alone.adjustment_id);
       const both = [
-        ["balance_adjustment_requested", operator.username, "A late deposit"],
-        ["balance_added", second.username, "A late deposit"],
+        ["balance_adjustment_requested", operator.email, "A late deposit"],
+        ["balance_added", second.email, "A late deposit"],
       ];
       expect(await steps("deposit", deposit_id)).toEqual(both);
       expect(await steps("adjustment", posted_adjustment_id)).toEqual(both);

@@ -58,6 +58,13 @@ describe("admin_get_withdrawals", () => {
       claimed_by: null,
       claimed_at: null,
       claim_is_stale: false,
+      claim_hash: null,
+      may_end_claim: false,
+      may_take_over: false,
+      one_is_enough: true,
+      maybe_sent_at: null,
+      maybe_sent_by: null,
+      maybe_sent_reason: null,
       first_approved_by_id: null,
       first_approved_by: null,
       first_approved_at: null,
@@ -80,7 +87,7 @@ describe("admin_get_withdrawals", () => {
       risks: ["first_withdrawal", "new_address", "new_account", "shared_address"],
     });
     expect(await list({ p_id: made[1]?.id })).toMatchObject([
-      { id: made[1]?.id, status: "failed", decided_by: admin.username, risks: [] },
+      { id: made[1]?.id, status: "failed", decided_by: admin.email, risks: [] },
     ]);
   });
 

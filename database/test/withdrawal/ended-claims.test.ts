@@ -196,3 +196,25 @@ describe("T60 a claim can always be ended", () => {
     }
   });
 });
+
+test("completed withdrawals without a hash can be filtered and counted", async () => {
+  const { id } = await pendingWithdrawal(world);
+  await approveWithdrawal(world, operator, id);
+  const listed = async () =>
+    (
+      await world.call<{ id: string }[]>(owner, "admin_get_withdrawals", {
+        p_status: "completed",
+        p_without_hash: true,
+      })
+    ).map((row) => row.id);
+  const counted = () =>
+    world.call<{ completed: number }>(owner, "admin_withdrawal_counts", { p_without_hash: true });
+  const before = await listed();
+  expect(before).toContain(id);
+  expect((await counted()).completed).toBe(before.length);
+  await world.call(operator, "admin_set_withdrawal_hash", {
+    p_withdrawal_id: id,
+    p_transaction_hash: "3b".repeat(32),
+  });
+  expect(await listed()).toEqual(before.filter((each) => each !== id));
+});

@@ -84,7 +84,7 @@ describe("One output pays one withdrawal", () => {
     expect(await shown(two.id)).toMatchObject({
       transaction_hash: transactionHash,
       output_index: 1,
-      decided_by: operator.username,
+      decided_by: operator.email,
     });
     expect(await world.balance(three.person, "bitcoin")).toEqual({ amount: "0.4", held: "0.1" });
   });
@@ -122,7 +122,7 @@ describe("One output pays one withdrawal", () => {
       );
       const first = {
         status: "pending",
-        first_approved_by: operator.username,
+        first_approved_by: operator.email,
         first_approval_hash: transactionHash,
         first_approval_output: 2,
         first_approval_note: "Sent from vault 3",
@@ -206,7 +206,7 @@ describe("T57 withdrawals of users who are not active", () => {
     ]);
     expect(await shown(id)).toMatchObject({
       blocked: null,
-      released_by: owner.username,
+      released_by: owner.email,
       release_reason: input.p_reason,
     });
     expect(await refused(operator, other.id)).toMatchObject({ code: "user_not_allowed" });
@@ -325,7 +325,7 @@ describe("admin_get_decision", () => {
     const at = expect.any(String);
     expect(await decision("withdrawal", id)).toMatchObject({
       status: "failed",
-      decided_by: second.username,
+      decided_by: second.email,
       decided_by_id: second.id,
       decided_at: at,
     });
@@ -333,7 +333,7 @@ describe("admin_get_decision", () => {
     await setStatus(person, "suspended");
     expect(await decision("user", person.id)).toMatchObject({
       status: "suspended",
-      decided_by: owner.username,
+      decided_by: owner.email,
       decided_at: at,
     });
     for (const type of ["deposit", "adjustment", "swap"]) {

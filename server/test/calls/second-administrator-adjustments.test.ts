@@ -72,7 +72,7 @@ describe("An adjustment above the limit", () => {
         value_usd: "1000.01",
         reason: "For a test",
         user_email: person.email,
-        requested_by: other.username,
+        requested_by: other.email,
         requested_by_id: other.id,
       }),
     ]);

@@ -66,7 +66,7 @@ describe("A withdrawal above the limit", () => {
     await expect.poll(() => page.of("admin_withdrawals").length).toBeGreaterThan(0);
     await page.close();
     expect(await balanceOf(person)).toEqual({ available: 0, held: 0.1 });
-    const noted = { first_approved_by_id: first.id, first_approved_by: first.username };
+    const noted = { first_approved_by_id: first.id, first_approved_by: first.email };
     expect(await shown(id)).toMatchObject({
       status: "pending",
       needs_second: true,

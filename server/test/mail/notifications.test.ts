@@ -146,6 +146,31 @@ describe.concurrent("With notifications on, an email is sent for", () => {
       expect(text).toContain(words);
   });
 
+  test("a completed withdrawal's hash with its explorer, in text and HTML; without one it says so", async () => {
+    const whose = await owner();
+    await credit(whose, "1");
+    const hash = "4f".repeat(32);
+    for (const [amount, more] of [
+      ["0.3", { transaction_hash: hash }],
+      ["0.2", {}],
+    ] as const) {
+      const id = await withdraw(whose, amount);
+      await rpc(admin, "admin_claim_withdrawal", { p_withdrawal_id: id });
+      await rpc(admin, "admin_process_transaction", {
+        transaction_type: "withdrawal",
+        transaction_id: id,
+        new_status: "completed",
+        ...more,
+      });
+    }
+    const known = await server.mail.next(whose.person.email, "Withdrawal completed: 0.3 BTC");
+    expect(facts(known)).toMatchObject({ "Transaction hash": hash });
+    for (const part of [known.text, known.html]) expect(part).toContain(`https://mempool.space/tx/${hash}`);
+    const unknown = await server.mail.next(whose.person.email, "Withdrawal completed: 0.2 BTC");
+    expect(unknown.text).toContain("We have no transaction hash for it yet.");
+    expect(unknown.text).not.toContain("mempool.space");
+  });
+
   test.each([
     ["completed", "Withdrawal completed: 0.3 BTC", "It has been sent."],
     ["failed", "Withdrawal rejected: 0.3 BTC", "is back in your balance"],

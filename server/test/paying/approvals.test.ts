@@ -133,7 +133,7 @@ describe("T79 an administrator's passkey signs what a payment pays", () => {
       // The signer has not looked since.
       signer_answer: null,
       signer: { name: "vault", seen_at: expect.any(String) },
-      approvals: [{ admin_id: ada.id, name: ada.username, approved_at: expect.any(String) }],
+      approvals: [{ admin_id: ada.id, name: ada.email, approved_at: expect.any(String) }],
       items: [{ tag: null, earlier: [] }],
     });
   });
