@@ -43,7 +43,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   hash text := app.hash_of_claim(p_withdrawal);
-  -- Whoever entered a hash said that they sent the coins.
+  -- A claimer who entered a hash said that they had sent the coins.
   may_be_sent boolean := p_may_be_sent is not false or hash is not null;
 begin
   update app.withdrawals

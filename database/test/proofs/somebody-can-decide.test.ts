@@ -93,10 +93,11 @@ async function play({ admins, user, id }: Stage, { do: act, who, which }: Step):
     case "claim":
       return may(by, "admin_claim_withdrawal", named);
     case "approve":
-      // Whoever has claimed it may not complete it in the walk, so that there is something left to decide.
+      // Its claimer does not complete it in the walk, so that there is something left to decide.
       return (await claimerOf(id)) === null && approve(by, id);
     case "approve with hash":
-      return await limit("1"), approve(by, id, { transaction_hash: id.replaceAll("-", "").repeat(2) });
+      await limit("1");
+      return approve(by, id, { transaction_hash: id.replaceAll("-", "").repeat(2) });
     case "give back":
       return may(by, "admin_give_back_withdrawal", reasoned);
     case "take over":

@@ -31,7 +31,7 @@ test("administrators who may see transactions read everything about one, in plai
     value_source: "recorded",
     swap: null,
     events: [
-      { action: "withdrawal_requested", by_id: user.id, by: user.username },
+      { action: "withdrawal_requested", by_id: user.id, by: user.email },
       { action: "withdrawal_approved", by_id: null, by: null },
     ],
   });
