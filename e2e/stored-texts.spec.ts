@@ -96,7 +96,7 @@ const shownOn: Partial<Record<RouteName, string[]>> = {
   ],
   adminTransactions: ["call admin_add_deposit_and_balance.p_reason", "call admin_subtract_balance.p_reason"],
   adminTransaction: ["call admin_reject_withdrawal.p_admin_notes"],
-  adminWithdrawals: ["call admin_freeze_withdrawals.p_reason"],
+  adminWithdrawals: ["call admin_freeze_withdrawals.p_reason", "call admin_end_withdrawal_claim.p_reason"],
   adminWallets: [
     "call admin_create_wallet.p_reason",
     "call admin_import_wallets.p_reason",
@@ -192,7 +192,9 @@ test("the script watch detects a text that becomes markup", async ({ open, conso
   await expect.poll(watch.findings).toContain("a text ran");
 });
 
-test("emails show stored values as text, and link only to the exchange", async ({ open }) => {
+test("emails show stored values as text, and link only to the exchange and to a sent withdrawal's explorer", async ({
+  open,
+}) => {
   const page = await open(null, "/health/live", { at: exchange, bypassCSP: true });
   const watch = await watchForScripts(page);
   await page.goto("/health/live");
@@ -207,7 +209,11 @@ test("emails show stored values as text, and link only to the exchange", async (
       const links = await page.locator("[href], [src]").evaluateAll((all) => all.map((one) => String(one)));
       expect
         .soft(
-          links.filter((link) => !link.startsWith(`${exchange.url}/`)),
+          links.filter(
+            (link) =>
+              !link.startsWith(`${exchange.url}/`) &&
+              !/^https:\/\/mempool\.space\/tx\/[0-9a-f]{64}$/.test(link),
+          ),
           subject,
         )
         .toEqual([]);

@@ -20,6 +20,7 @@ alter table app.withdrawals drop constraint withdrawals_user_id_fkey;
 alter table app.withdrawals drop constraint withdrawals_processed_by_fkey;
 alter table app.withdrawals drop constraint withdrawals_released_by_fkey;
 alter table app.withdrawals drop constraint withdrawals_claimed_by_fkey;
+alter table app.withdrawals drop constraint withdrawals_maybe_sent_by_fkey;
 alter table app.coins drop constraint coins_added_by_fkey;
 -- A unique index cannot span shards. app.require_unused_output still refuses a second withdrawal for one output, under its lock.
 drop index app.withdrawals_output;

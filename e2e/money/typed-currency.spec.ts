@@ -47,7 +47,8 @@ test("T74 a swap typed in dollars: the coin amount shows while typing, is confir
   await from(page).pressSequentially("1,000");
   await expect(main(page)).toContainText("= 0.01061363 BTC");
   await from(page).fill("100.005");
-  await expect(from(page)).toHaveValue("100.00");
+  await expect(from(page)).toHaveValue("100.005");
+  await expect(from(page)).toHaveAccessibleDescription(/USD has 2 decimals/);
   await from(page).fill("100");
   await expect(from(page)).toHaveAccessibleDescription(/^USD = 0\.00106136 BTC/);
   await submit(page).click();

@@ -54,11 +54,12 @@ const decide = async (by: Person, type: string, id: string, more: Record<string,
 };
 const newHash = () => randomBytes(32).toString("hex");
 
-async function twoAdministratorsAbove(what: "withdrawal" | "adjustment", run: () => Promise<void>) {
+async function twoAdministratorsAbove(what: "withdrawal" | "credit", run: () => Promise<void>) {
+  const kinds = what === "credit" ? ["adjustment", "deposit"] : [what];
   const set = (value: string) =>
-    world.rows("update app.settings set value = $1 where key = $2", [
+    world.rows("update app.settings set value = $1 where key = any ($2)", [
       value,
-      `second_administrator_${what}_usd`,
+      kinds.map((kind) => `second_administrator_${kind}_usd`),
     ]);
   await set("1");
   await run().finally(() => set("off"));
@@ -324,7 +325,7 @@ describe("Deposits and adjustments", () => {
         p_adjustment_id,
         p_approve: true,
       });
-    await twoAdministratorsAbove("adjustment", async () => {
+    await twoAdministratorsAbove("credit", async () => {
       const chain = await add({ p_network: "BTC", p_transaction_hash: hash });
       const { deposit_id } = await approve(chain.adjustment_id);
       const alone = await add({});

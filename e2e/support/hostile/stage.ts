@@ -68,6 +68,12 @@ export async function setHostileStage(exchange: Exchange): Promise<HostileStage>
   await signInFrom(exchange, user, `${short}thief/1.0 (${short}thief)`);
   const { transactions, paidId, claimedId } = await moveMoney(exchange, owner, user, operator, text);
   const frozenId = await withdrawBitcoin(exchange, user, "0.01");
+  // As the call stores it. Further acts would push others off the pages that show the latest.
+  await runSql(
+    exchange,
+    "update app.withdrawals set maybe_sent_at = now(), maybe_sent_by = $2, maybe_sent_reason = $3 where id = $1",
+    [frozenId, owner.person.id, text("call admin_end_withdrawal_claim.p_reason")],
+  );
   await asOwner("admin_freeze_withdrawals", {
     target_user_id: user.id,
     p_freeze: true,

@@ -32,6 +32,11 @@ export function rateLine(rate: string, from: string, to: string, language: Langu
   return `1 ${from} = ${money(value.round(Math.max(0, 7 - value.e), Big.roundDown).toFixed(), to, language)}`;
 }
 
+/** A setting's value with its unit, as the back office shows it. */
+export function withUnit(value: string, unit: string): string {
+  return `${value} ${unit}`;
+}
+
 /**
  * The first ten and last six characters: enough to recognize one's own address without revealing all of it in a
  * mailbox.

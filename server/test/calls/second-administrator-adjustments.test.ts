@@ -49,7 +49,7 @@ describe("An adjustment above the limit", () => {
   });
 
   beforeAll(async () => {
-    await limit("off", "1000");
+    await limit("off", "1000", "1000");
     // One dollar each, valid for the whole test.
     await rows("delete from app.crypto_prices where coin_id = 'tether'");
     await rows(
@@ -103,6 +103,8 @@ describe("An adjustment above the limit", () => {
       withdrawal_usd: null,
       adjustment_usd: "1000",
       adjusted_alone_usd: "1000",
+      deposit_usd: "1000",
+      deposited_alone_usd: "0",
       confirm_above_usd: "100000",
     });
     await rows("update app.lone_adjustments set at = at - interval '24 hours' where admin_id = $1", [

@@ -189,7 +189,9 @@ describe("The limits", () => {
     const set = (by: Person, input: object) => call(by, "admin_set_second_administrator", input);
     const other = await app.addPerson({ role: "owner" });
     const standing = () =>
-      rows("select value from app.settings where key like 'second_administrator_%' order by key");
+      rows(
+        "select value from app.settings where key in ('second_administrator_adjustment_usd', 'second_administrator_withdrawal_usd') order by key",
+      );
     await limit("off", "off");
     expect((await set(other, { p_withdrawal_usd: "500.50", p_seen_withdrawal_usd: "off" })).status).toBe(200);
     const late = await set(owner, { p_withdrawal_usd: "7", p_seen_withdrawal_usd: "off" });

@@ -12,8 +12,8 @@ export interface Administration {
   // biome-ignore lint/suspicious/noExplicitAny: whatever columns a statement names
   rows(text: string, values?: unknown[]): Promise<any[]>;
   call(by: Person, name: string, input: object, idempotencyKey?: string): Promise<Answer>;
-  /** Sets both limits as the owner, in US dollars or `off`. */
-  limit(withdrawal: string, adjustment: string): Promise<void>;
+  /** Sets the limits as the owner, in US dollars or `off`. */
+  limit(withdrawal: string, adjustment: string, deposit?: string): Promise<void>;
   /**
    * Sets bitcoin's price to 50,000 dollars, updated this interval from now. A negative interval makes the price stale.
    */
@@ -41,8 +41,8 @@ export async function startAdministration(options: { isLive?: boolean } = {}): P
     second: await app.addPerson({ role: "operator" }),
     rows,
     call,
-    async limit(withdrawal, adjustment) {
-      const input = { p_withdrawal_usd: withdrawal, p_adjustment_usd: adjustment };
+    async limit(withdrawal, adjustment, deposit = "off") {
+      const input = { p_withdrawal_usd: withdrawal, p_adjustment_usd: adjustment, p_deposit_usd: deposit };
       expect((await call(owner, "admin_set_second_administrator", input)).body).toEqual({ success: true });
     },
     async priceBitcoin(updated) {

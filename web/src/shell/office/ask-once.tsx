@@ -37,6 +37,8 @@ export function AskOnce({ question, onClose, onConfirm }: AskOnceProps) {
           <Button onClick={onClose}>{shown.cancel}</Button>
           <Button
             tone={shown.isDanger ? "danger" : "accent"}
+            // On a phone the answers are one below the other.
+            className="max-sm:mb-3"
             onClick={() => {
               onClose();
               onConfirm();

@@ -1,6 +1,6 @@
 import type { Email } from "../../../deps.ts";
 import type { Addressee } from "../../addressee.ts";
-import { timeFor } from "../../figures.ts";
+import { timeFor, withUnit } from "../../figures.ts";
 import { type EmailContent, withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { freeText, safetyReason } from "../phrases.ts";
@@ -86,5 +86,5 @@ function writtenValue({ language, event, unit }: PowerNews, value: string | null
   const i18n = textsIn(language);
   if (value === "off" || (value === null && event !== "role")) return i18n.t("Off");
   if (value === null) return i18n.t("No role");
-  return freeText(language, unit === null ? value : `${value} ${unit}`);
+  return freeText(language, unit === null ? value : withUnit(value, unit));
 }

@@ -101,7 +101,8 @@ function factsOf(to: To, { amount, fee, received, symbol, network, to_address }:
 
 /** The hash that it was sent with, in full, so that it can be looked up. */
 function hashOf(to: To, { transaction_hash }: WithdrawalFacts): NonNullable<EmailContent["facts"]> {
-  return transaction_hash ? [[textsIn(to.language).t("Transaction hash"), transaction_hash]] : [];
+  const i18n = textsIn(to.language);
+  return transaction_hash ? [[i18n.t("Transaction hash"), transaction_hash]] : [];
 }
 
 /** The rejection reason as the operator wrote it. Only the default reason is translated. */
