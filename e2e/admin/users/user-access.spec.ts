@@ -110,7 +110,7 @@ test.describe("The status of a user", () => {
     await expect(dialog(page)).toContainText("In the meantime, pending withdrawals can't be approved");
     await setStatus(second, "suspended", "Stolen cards");
     await expect(dialog(page).getByRole("status")).toContainText(
-      `This user is suspended now: changed by ${second.username}.`,
+      `This user is suspended now: changed by ${second.email}.`,
     );
     await expect(confirm(page, "Suspend")).toBeDisabled();
     await page.keyboard.press("Escape");
