@@ -48,7 +48,6 @@ test("T74 a swap typed in dollars: the coin amount shows while typing, is confir
   await expect(main(page)).toContainText("= 0.01061363 BTC");
   await from(page).fill("100.005");
   await expect(from(page)).toHaveValue("100.005");
-  await expect(from(page)).toHaveAccessibleDescription(/USD has 2 decimals/);
   await from(page).fill("100");
   await expect(from(page)).toHaveAccessibleDescription(/^USD = 0\.00106136 BTC/);
   await submit(page).click();
