@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import { ChainError, type Endpoint } from "./chain.ts";
+import { networkFault } from "./network-fault.ts";
 
 /** The request of a JSON-RPC call. */
 export interface RpcCall {
@@ -177,5 +178,5 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 function reason(error: unknown): string {
   const { cause, message } = error as Error;
-  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
+  return networkFault(error) ?? (cause instanceof Error && cause.message ? cause.message : message);
 }

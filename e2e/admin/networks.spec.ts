@@ -236,7 +236,8 @@ test("failing, empty, and a phone", async ({ open, administrator, console }) => 
   await page.getByRole("tab", { name: "Arrivals" }).click();
   await expect(page.getByText("Failed to load the payments")).toBeVisible();
   await restore();
-  await page.getByRole("button", { name: "Try again" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to load the payments" });
+  await failure.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("combobox", { name: "State" }).selectOption("orphaned");
   await expect(page.getByText("No payments found")).toBeVisible();
   await page.getByRole("tab", { name: "Networks" }).click();

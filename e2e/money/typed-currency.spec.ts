@@ -48,6 +48,8 @@ test("T74 a swap typed in dollars: the coin amount shows while typing, is confir
   await expect(main(page)).toContainText("= 0.01061363 BTC");
   await from(page).fill("100.005");
   await expect(from(page)).toHaveValue("100.005");
+  await expect(from(page)).toHaveAccessibleDescription(/^USD USD has 2 decimals/);
+  await expect(main(page)).not.toContainText("= 0 BTC");
   await from(page).fill("100");
   await expect(from(page)).toHaveAccessibleDescription(/^USD = 0\.00106136 BTC/);
   await submit(page).click();
@@ -319,6 +321,8 @@ test("T74 yen have no decimals; a change of currency elsewhere empties the figur
   await expectLive(page);
   await enterIn(page, "JPY").click();
   await quantity(page).fill("15000.5");
+  await expect(quantity(page)).toHaveAccessibleDescription(/whole number/);
+  await quantity(page).fill("15000");
   await expect(quantity(page)).toHaveValue("15,000");
   await expect(main(page)).toContainText("= 0.00106136 BTC");
   await prefer(exchange, someone, { preferred_currency: "USD" });

@@ -68,6 +68,9 @@ export const screens: Screen[] = [
   ...as("administrator", "/admin/cron", "/admin/settings", "/admin/settings?tab=fees"),
   ...as("administrator", "/admin/settings?tab=roles", "/admin/settings?tab=system"),
   ...as("administrator", "/admin/settings?tab=payments", "/admin/settings?tab=coins"),
+  ...as("administrator", "/admin/settings?tab=swapFees", "/admin/settings?tab=spreads"),
+  ...as("administrator", "/admin/settings?tab=minimums", "/admin/settings?tab=rules"),
+  ...as("administrator", "/admin/settings?tab=pauses"),
   ...as(
     "administrator",
     "/admin/overview",

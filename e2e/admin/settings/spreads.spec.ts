@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdReplies } from "../../support/browser/screens.ts";
 import { runSql } from "../../support/exchange/operator.ts";
 import { confirm, dialog, submit } from "../../support/money/swap-screen.ts";
 import { expect, test } from "../../support/test.ts";
@@ -92,10 +93,13 @@ test("T69 settings that lose money are saved only after a warning in US dollars 
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await stored()).toBe("0");
     await form.getByRole("button", { name: "Save" }).click();
+    // The refusal makes the page read the settings again; the answer to its question does not wait for that.
+    const settings = await holdReplies(office, /\/api\/admin\/settings$/);
     await question.getByRole("button", { name: "Save" }).click();
     await question.getByRole("button", { name: "Save anyway" }).click();
     await expect(question).toBeHidden();
     await expect.poll(stored).toBe("0.5");
+    settings.letGo();
     // A spread warns in the same way.
     await runSql(exchange, "update app.coins set swap_spread_percent = 1");
     await office.goto("/admin/settings?tab=spreads");
@@ -103,6 +107,7 @@ test("T69 settings that lose money are saved only after a warning in US dollars 
     for (const symbol of ["SOL", "BTC"]) {
       await office.getByLabel(`${symbol} spread`, { exact: true }).fill("0");
       await office.getByLabel(`${symbol} spread`, { exact: true }).blur();
+      await question.getByRole("button", { name: "Save", exact: true }).click();
       if (symbol === "BTC") await question.getByRole("button", { name: "Save anyway" }).click();
       await expect(office.getByText(`Updated: ${symbol} spread`)).toBeVisible();
     }

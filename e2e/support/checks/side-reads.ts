@@ -9,6 +9,8 @@ export interface ReadCase {
   says: string;
   /** Headings that come with its content. */
   hides?: readonly string[];
+  /** Read again every few seconds: a poll and its second attempt are no loop. */
+  polls?: true;
 }
 
 /** The reads of one screen by name. */
@@ -34,13 +36,28 @@ export const officeReads: Record<string, ReadCases> = {
   "/admin/cron": {
     adminCron: { says: "Failed to load the cron status", hides: ["*"] },
     adminPriceFeed: { says: "Failed to load the price feed" },
-    priceFeedStatus: { says: "Failed to load the price feed's status" },
+    priceFeedStatus: { says: "Failed to load the price feed's status", polls: true },
   },
   "/admin/settings": {
     adminSettings: { ...settings.adminSettings, hides: ["*"] },
     adminPriceFeed: { says: "Failed to load the price feed" },
   },
-  "/admin/settings?tab=fees": { adminSettings: { ...settings.adminSettings, hides: ["*"] } },
+  "/admin/settings?tab=fees": {
+    adminSettings: { ...settings.adminSettings, hides: ["*"] },
+    adminChecklist: { says: "Failed to load the checklist" },
+  },
+  "/admin/settings?tab=swapFees": { adminSettings: { ...settings.adminSettings, hides: ["*"] } },
+  "/admin/settings?tab=spreads": { adminSettings: { ...settings.adminSettings, hides: ["*"] } },
+  "/admin/settings?tab=minimums": {
+    adminSettings: { ...settings.adminSettings, hides: ["*"] },
+    adminChecklist: { says: "Failed to load the checklist" },
+  },
+  "/admin/settings?tab=rules": {
+    adminSettings: { ...settings.adminSettings, hides: ["*"] },
+    adminChecklist: { says: "Failed to load the checklist" },
+    admin_get_platform_stats: { says: "Failed to load the platform's figures" },
+  },
+  "/admin/settings?tab=pauses": { adminSettings: { ...settings.adminSettings, hides: ["*"] } },
   "/admin/settings?tab=roles": {
     administrators: office,
     secondAdministrator: office,
@@ -59,7 +76,7 @@ export const officeReads: Record<string, ReadCases> = {
   "/admin/audit": {
     adminAudit: office,
     adminAuditFilters: { says: "Failed to load the filters' choices" },
-    adminAuditState: { says: "Failed to load how far the log is sealed" },
+    adminAuditState: { says: "Failed to load how far the log is sealed", polls: true },
   },
   "/admin/transactions": {
     admin_get_all_transactions: { says: "Failed to load transactions" },
@@ -85,6 +102,8 @@ export const officeReads: Record<string, ReadCases> = {
   },
   "/admin/users/:user/statement/bitcoin": {
     adminStatement: { says: "Failed to load" },
+    // The title names the coin by its id.
+    coins: { says: "Failed to load the list of coins", hides: ["BTC statement"] },
     admin_get_user_details_enhanced: { says: "Failed to load whose statement this is" },
   },
   "/admin/users/:deleted": {
@@ -114,14 +133,22 @@ export const officeReads: Record<string, ReadCases> = {
     adminTreasury: { says: "Failed to load", hides: ["*"] },
     adminHouseMovements: office,
   },
-  "/admin/wallets": { adminWallets: { says: "Failed to load wallets" }, ...pool },
+  "/admin/wallets": {
+    adminWallets: { says: "Failed to load wallets" },
+    adminPoolLevel: { says: "Failed to load how many wallets are left" },
+    ...pool,
+  },
   "/admin/wallets?tab=new": pool,
-  "/admin/wallets?tab=new&by=csv": pool,
+  "/admin/wallets?tab=new&by=csv": {
+    coins: { says: "Failed to load the list of coins", hides: ["Import wallets from a CSV file"] },
+    ...pool,
+  },
   "/admin/wallets?tab=new&by=keys": pool,
   "/admin/wallets?tab=addresses": { adminPoolAddresses: office, ...pool },
   "/admin/wallets/edit/:wallet": {
     adminWallet: { says: "Failed to load", hides: ["*"] },
-    adminPoolRequests: office,
+    coins: { says: "Failed to load the list of coins", hides: ["*"] },
+    ...pool,
   },
 };
 

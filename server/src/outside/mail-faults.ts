@@ -1,5 +1,5 @@
+import { networkFault } from "@portico/chains";
 import { scrub } from "../http/logging.ts";
-import { networkFault } from "./network-fault.ts";
 
 /** Whose fault it is that an email is not sent. All but the last are the operator's, or pass. */
 export type MailFaultKind =

@@ -66,7 +66,7 @@ async function statuses(holder: Holder): Promise<string[]> {
 
 describe("a node of the Bitcoin family", () => {
   const faults: [NodeFault, RegExp][] = [
-    [{ kind: "down" }, /No node can be used\. the node: no answer from the node/],
+    [{ kind: "down" }, /No node can be used\. the node: no answer from the node: [a-z ]+\.$/],
     [{ kind: "throttled", seconds: 1 }, /No node can be used\. the node: the node answered 429/],
     [{ kind: "garbage" }, /the answer is not JSON/],
     [{ kind: "half_answer" }, /the answer is not JSON/],
@@ -139,7 +139,7 @@ describe("a node of the Bitcoin family", () => {
 
 describe("a node of an Ethereum-like network", () => {
   const faults: [EvmFault, RegExp][] = [
-    [{ kind: "down" }, /No node can be used\. the node: no answer from the node/],
+    [{ kind: "down" }, /No node can be used\. the node: no answer from the node: [a-z ]+\.$/],
     [{ kind: "throttled", retry_after: 1 }, /the node answered 429/],
     [{ kind: "unauthorised" }, /the node answered 401/],
     [{ kind: "garbage" }, /the answer is not JSON/],

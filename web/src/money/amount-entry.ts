@@ -86,7 +86,8 @@ export function switchedEntry(
   return exactEntry(emptyEntry(other), coinAmount(entry, conversion));
 }
 
-function figureAsTyped(entry: AmountEntry): string {
+/** The value of the field as the user typed it; empty if a button set the amount. */
+export function figureAsTyped(entry: AmountEntry): string {
   if (entry.unit === "coin") return entry.amount;
   return "typed" in entry ? entry.typed : "";
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "@portico/chains";
 import { parseDecimalJson } from "./decimal-json.ts";
 import { FeedError } from "./feed.ts";
 import { ReplyTooLargeError, readText, retryTime } from "./http-reply.ts";

@@ -1,6 +1,6 @@
+import { networkFault } from "@portico/chains";
 import type { Logger } from "pino";
 import { type RawData, WebSocket } from "ws";
-import { networkFault } from "../network-fault.ts";
 import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchange.ts";
 
 export interface FollowTimes {

@@ -208,7 +208,11 @@ export function useSaveRule({ onDone, onFailed }: RuleEnds) {
     mutationFn: (input: RuleInput) => rpc("admin_update_setting", input),
     onSuccess: onDone,
     onError: onFailed,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
+    onSettled(_, error) {
+      const read = client.invalidateQueries({ queryKey: keys.adminSettings });
+      // A refusal may ask a question, whose answer is heard at once.
+      return error ? undefined : read;
+    },
   });
 }
 

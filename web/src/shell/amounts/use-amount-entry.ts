@@ -8,6 +8,7 @@ import {
   currencyValue,
   emptyEntry,
   exactEntry,
+  figureAsTyped,
   figureOf,
   fixedEntry,
   followsPrice,
@@ -18,6 +19,7 @@ import {
 } from "../../money/amount-entry.ts";
 import { amountUnitText } from "../../text/money/amount-unit.ts";
 import { fittingValue } from "../../ui/amounts/amount-input.ts";
+import { isUnread } from "../../ui/amounts/unread.ts";
 import { formatExact } from "../../ui/format/amount.ts";
 import { type CoinConversion, useConversion } from "./use-conversion.ts";
 
@@ -46,8 +48,8 @@ export function useAmountEntry(screen: AmountScreen, coin: Coin, price: Price | 
     unit: isCoin ? coin.symbol : money.wanted,
     other_unit: isCoin ? money.wanted : coin.symbol,
     decimals: isCoin ? coin.decimals : (typed?.currency_decimals ?? 2),
-    /** The amount in the other unit, or why there is none. */
-    line: isCoin ? coinLine(entry, conversion) : currencyLine(entry, coin, conversion),
+    /** The amount in the other unit, or why there is none; null if the field's text is no amount. */
+    line: lineOf(entry, coin, conversion),
     /** The age of the rate that a figure in the currency is converted with, if it is old. */
     note: !isCoin && typed ? money.note : null,
     /** Why the unit cannot be switched. The coin can always be used. */
@@ -83,6 +85,11 @@ export function useReleaseUnless(isBound: boolean, release: () => void): void {
   useEffect(() => {
     if (!isBound) release();
   }, [isBound]);
+}
+
+function lineOf(entry: AmountEntry, coin: Coin, conversion: CoinConversion): string | null {
+  if (isUnread(figureAsTyped(entry))) return null;
+  return entry.unit === "coin" ? coinLine(entry, conversion) : currencyLine(entry, coin, conversion);
 }
 
 function coinLine(entry: AmountEntry, { shown, money, reason }: CoinConversion): string | null {

@@ -20,6 +20,7 @@ const reads: readonly (readonly [key: QueryKey, title: string])[] = [
   [[...keys.adminAudit, "filters"], text.auditFilters],
   [[...keys.adminAudit, "state"], text.auditState],
   [[...keys.adminCron, "status"], text.feedStatus],
+  [[...keys.pool, "level"], text.poolLevel],
 ];
 
 function titleOf({ queryKey }: Query): string | undefined {

@@ -13,6 +13,7 @@ export const sideReadsText = {
   auditFilters: "Failed to load the filters' choices",
   auditState: "Failed to load how far the log is sealed",
   chains: "Failed to load the networks",
+  poolLevel: "Failed to load how many wallets are left",
   poolRequests: "Failed to load the requests about wallets",
   feed: "Failed to load the price feed",
   feedStatus: "Failed to load the price feed's status",

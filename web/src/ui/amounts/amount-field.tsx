@@ -1,4 +1,4 @@
-import { type ComponentProps, useImperativeHandle, useRef } from "react";
+import { type ComponentProps, useId, useImperativeHandle, useRef } from "react";
 import { useIsSaving } from "../fields/while-saving.tsx";
 import { cx } from "../styles/cx.ts";
 import { noteOf } from "./amount-note.ts";
@@ -31,6 +31,7 @@ export function AmountInput(props: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const note = useRef<HTMLSpanElement>(null);
+  const noteId = useId();
   const state = useAmountEdit(input, { value, onValueChange, decimals, unit });
   const { edit, shown } = state;
   const said = edit && noteOf(edit, { decimals, unit });
@@ -50,6 +51,7 @@ export function AmountInput(props: AmountInputProps) {
         autoCorrect="off"
         spellCheck={false}
         aria-label={label}
+        aria-describedby={cx(rest["aria-describedby"], said && noteId) || undefined}
         value={shown}
         onChange={({ target, nativeEvent }) => state.change(target, nativeEvent as InputEvent)}
         onCompositionStart={state.startComposing}
@@ -62,6 +64,7 @@ export function AmountInput(props: AmountInputProps) {
       />
       <span
         ref={note}
+        id={noteId}
         aria-live="polite"
         className={cx(
           "shrink-0 pb-1 text-13 leading-[1.15] font-normal tracking-normal whitespace-nowrap empty:hidden",

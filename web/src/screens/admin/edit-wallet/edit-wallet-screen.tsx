@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { isRefusal } from "../../../api/http/client.ts";
-import { usePoolWallet } from "../../../api/queries/pool.ts";
+import { usePoolRequests, usePoolWallet } from "../../../api/queries/pool.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { paths } from "../../../paths.ts";
 import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { BackLink } from "../../../shell/office/back-link.tsx";
+import { SideFailure } from "../../../shell/office/inline-failure.tsx";
 import { Navigate, useParams } from "../../../shell/router/router.tsx";
 import { poolFormText } from "../../../text/admin/pool.ts";
+import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AdjustHolder } from "./adjust-holder.tsx";
@@ -20,6 +22,7 @@ export function EditWalletScreen() {
   const { walletId = "" } = useParams();
   const query = usePoolWallet(walletId);
   const coins = useCoins();
+  const requests = usePoolRequests();
   const failed = [query, coins].filter((one) => one.data === undefined && !isFirstLoad(one));
   if (isRefusal(query.error, "wallet_not_found")) return <NotFound />;
   if (failed.length > 0) {
@@ -31,6 +34,7 @@ export function EditWalletScreen() {
         <BackLink to={paths.adminWallets()} />
         <h1 className="text-24 font-bold">{poolFormText.editTitle}</h1>
       </header>
+      <SideFailure title={sideReadsText.poolRequests} query={requests} />
       {query.data && coins.data ? (
         <>
           <EditWallet key={walletId} wallet={query.data} coins={coins.data} />

@@ -1,3 +1,4 @@
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAdminWithdrawal } from "../../../api/queries/admin.ts";
 import { useDecisionOf } from "../../../api/queries/decision.ts";
 
@@ -19,6 +20,6 @@ export function useTransactionState(type: "deposit" | "withdrawal", id: string |
     withdrawal: withdrawal.data ?? null,
     decided,
     /** Whether a first approval or an obstacle may still load. */
-    isPending: type === "withdrawal" && withdrawal.isLoading,
+    isPending: type === "withdrawal" && withdrawal.isFetching && isFirstLoad(withdrawal),
   };
 }

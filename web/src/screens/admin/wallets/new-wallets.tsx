@@ -1,3 +1,4 @@
+import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useCoins } from "../../../api/queries/public.ts";
 import { lazyScreen } from "../../../shell/loading/lazy-screen.tsx";
 import { mayLeave } from "../../../shell/router/leaving.ts";
@@ -21,7 +22,8 @@ type Way = (typeof ways)[number]["value"];
 /** The ways to add wallets to the pool. */
 export function NewWallets() {
   const [search, setSearch] = useSearchParams();
-  const coins = useCoins().data;
+  const query = useCoins();
+  const coins = query.data;
   const wanted = search.get("by");
   const way = ways.find(({ value }) => value === wanted)?.value ?? "hand";
 
@@ -39,10 +41,11 @@ export function NewWallets() {
         options={ways}
         className="self-start"
       />
-      {!coins && <WaySkeleton />}
+      {/* Why the coins are missing is said above the screen. */}
+      {way !== "keys" && isFirstLoad(query) && <WaySkeleton />}
       {coins && way === "hand" && <CreateWallet coins={coins} />}
       {coins && way === "csv" && <ImportWallets coins={coins} />}
-      {coins && way === "keys" && <DeriveWallets />}
+      {way === "keys" && <DeriveWallets />}
     </div>
   );
 }

@@ -16,7 +16,8 @@ const words: Record<string, string> = {
 
 /** What an error of the network means, in words for operators; null if it is not known. Codes are for logs. */
 export function networkFault(error: unknown): string | null {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  const { name, code, cause } = (error ?? {}) as { name?: unknown; code?: unknown; cause?: unknown };
+  if (name === "TimeoutError") return "it did not answer in time";
   if (typeof code === "string") return words[code] ?? null;
   return cause === undefined ? null : networkFault(cause);
 }
