@@ -36,6 +36,9 @@ test("an owner gives a dropped coin another id, after its price was compared, an
   });
   await test.step("and undone", async () => {
     await dialog(page).getByRole("button", { name: "Undo: back to blockstack" }).click();
+    const question = page.getByRole("dialog", { name: "Change the CoinGecko id of STX?" });
+    await expect(question).toContainText("stacks-2 becomes blockstack");
+    await question.getByRole("button", { name: "Save" }).click();
     await expect(dialog(page).getByLabel("CoinGecko id")).toHaveValue("blockstack");
   });
   exchange.feed.removeCoin("stacks-2");

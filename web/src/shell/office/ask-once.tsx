@@ -40,6 +40,8 @@ export function AskOnce({ question, onClose, onConfirm }: AskOnceProps) {
             // On a phone the answers are one below the other.
             className="max-sm:mb-3"
             onClick={() => {
+              // The second half of a double click arrives while the dialog closes.
+              if (question === null) return;
               onClose();
               onConfirm();
             }}

@@ -92,10 +92,20 @@ export const adminCronText = {
     status: (status: string) => `Failed to get WebSocket status: ${status}`,
   },
   noAnswer: "no answer",
-  stopTitle: "Stop the price update?",
-  stopDetail: (minutes: number) =>
-    `Prices stop updating for everyone. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
-  stopConfirm: "Stop Updates",
+  questions: {
+    stop: {
+      title: "Stop the price update?",
+      words: (minutes: number) =>
+        `Prices stop updating for everyone. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
+      confirm: "Stop Updates",
+    },
+    fallback: {
+      title: "Use the fallback feed?",
+      words:
+        "Prices no longer come from the usual feed, and users trade at those of the fallback. It stays in use until the feed is started again.",
+      confirm: "Use the Fallback",
+    },
+  },
 
   last: "Last 10 runs",
   log: "Log",

@@ -87,7 +87,8 @@ export const poolRequestsText = {
   since: (time: string) => `Trusted since ${formatDateTime(time)}`,
   distrust: "Stop Trusting",
   distrustTitle: "Stop trusting this key?",
-  distrustWords: "Its wallets stay in the pool. Later ones need an approval again.",
+  distrustWords: (key: string) =>
+    `${key}: its wallets stay in the pool. Later ones need an approval again, and trusting it again takes one, too.`,
   distrusted: "The key is no longer trusted",
   trustKeys: "Trust these keys: later wallets from them need no approval",
   trustKeysHint: "An owner has to request or approve it.",

@@ -15,6 +15,11 @@ export const priceSourceText = {
   missingBadge: "Gone at CoinGecko",
   lookUp: "Look up price",
   save: "Save",
+  askTitle: (label: string, symbol: string) => `Change the ${label} of ${symbol}?`,
+  changes: (label: string, before: string, after: string, symbol: string) =>
+    `${label}: ${before} becomes ${after}. With a wrong one, users trade ${symbol} at the price of another coin.`,
+  removes: (pair: string, symbol: string) =>
+    `${pair} is removed: this exchange no longer counts for the price of ${symbol}, which then comes from fewer sources.`,
   accept: "Accept this price and save",
   undo: (value: string) => `Undo: back to ${value}`,
   none: "none",

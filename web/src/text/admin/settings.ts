@@ -95,6 +95,11 @@ export const adminSettingsText = {
   reviewFees:
     "Review withdrawal fees, swap fees and minimums before you open: they ship small, and some are below what a network charges. A fee is per coin, the same on each of its networks. Changing one counts as reviewing them.",
   confirmFees: "Keep them as they are",
+  feesQuestion: {
+    title: "Keep all fees and minimums?",
+    words: "The audit log will say that you've reviewed them, and nobody is asked to review them again.",
+    confirm: "Keep them",
+  },
   feesConfirmed: "Fees and minimums confirmed",
 
   askTitle: (label: string) => `Change ${label}?`,

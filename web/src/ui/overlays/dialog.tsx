@@ -6,6 +6,7 @@ import { IconButton } from "../buttons/button.tsx";
 import { cx } from "../styles/cx.ts";
 import { DialogNotice, DialogOverlay } from "./dialog-notice.ts";
 import { useBackCloses } from "./use-back-closes.ts";
+import { useSlipGuard } from "./use-slip-guard.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -43,6 +44,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, onClosed, title, description, closeLabel, footer } = props;
   const { wide, locked, finalFocus, ignoresBack = false, isOver = false, children } = props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const guardSlip = useSlipGuard(open);
   useBackCloses(open && !ignoresBack, () => !locked && onOpenChange(false));
   return (
     <Base.Root
@@ -63,6 +65,7 @@ export function Dialog(props: DialogProps) {
         />
         <Base.Popup
           finalFocus={finalFocus}
+          onClickCapture={guardSlip}
           className={cx(
             "fixed z-50 flex flex-col border-line bg-surface shadow-popup outline-none transition-[opacity,transform] duration-180 ease-out",
             "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full",

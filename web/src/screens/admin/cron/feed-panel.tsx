@@ -7,6 +7,7 @@ import { useCoins, usePublicSettings } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { AskOnce, type Question } from "../../../shell/office/ask-once.tsx";
 import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
 import { PriceUpdate } from "../../../shell/office/price-update.tsx";
 import { usePriceHealth } from "../../../shell/office/use-price-health.ts";
@@ -18,7 +19,6 @@ import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAge, formatSpan } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import { failureOf } from "./job-failure.ts";
 import { useFeedControl } from "./use-feed-control.ts";
@@ -187,8 +187,9 @@ interface ActionsProps {
 }
 
 function Actions({ control, feed }: ActionsProps) {
-  const [isStopping, setStopping] = useState(false);
+  const [asked, setAsked] = useState<PriceFeedAction | null>(null);
   const may = useMay("prices.control");
+  const maxAge = usePublicSettings().data?.max_price_age_seconds ?? 600;
   const isAt: Record<PriceFeedAction, boolean> = {
     start: control?.mode === "running",
     stop: control?.mode === "stopped",
@@ -211,7 +212,7 @@ function Actions({ control, feed }: ActionsProps) {
             busy={feed.running === action}
             disabled={!control || feed.running !== null || reasonOf(action) !== undefined}
             reason={reasonOf(action)}
-            onClick={() => (action === "stop" ? setStopping(true) : feed.send(action))}
+            onClick={() => (action === "start" ? feed.send(action) : setAsked(action))}
           >
             {adminCronText.actions[action]}
           </Button>
@@ -220,41 +221,25 @@ function Actions({ control, feed }: ActionsProps) {
           {adminCronText.actions.status}
         </Button>
       </div>
-      <StopDialog open={isStopping} onClose={() => setStopping(false)} onStop={() => feed.send("stop")} />
+      <AskOnce
+        question={questionOf(asked, maxAge)}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && feed.send(asked)}
+      />
     </>
   );
 }
 
-interface StopDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onStop: () => void;
-}
-
-/** Explains the consequences before prices stop for everybody. */
-function StopDialog({ open, onClose, onStop }: StopDialogProps) {
-  const seconds = usePublicSettings().data?.max_price_age_seconds ?? 600;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={adminCronText.stopTitle}
-      description={adminCronText.stopDetail(Math.round(seconds / 60))}
-      closeLabel={common.close}
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            tone="danger"
-            onClick={() => {
-              onClose();
-              onStop();
-            }}
-          >
-            {adminCronText.stopConfirm}
-          </Button>
-        </>
-      }
-    />
-  );
+/** What stopping, or falling back, does to everybody; null for the other actions. */
+function questionOf(action: PriceFeedAction | null, maxAgeSeconds: number): Question | null {
+  const { stop, fallback } = adminCronText.questions;
+  if (action === "stop") {
+    return {
+      ...stop,
+      words: stop.words(Math.round(maxAgeSeconds / 60)),
+      cancel: common.cancel,
+      isDanger: true,
+    };
+  }
+  return action === "fallback" ? { ...fallback, cancel: common.cancel, isDanger: true } : null;
 }

@@ -33,7 +33,8 @@ export function AskFirst({
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button tone={tone} onClick={onConfirm}>
+          {/* The second half of a double click arrives while the dialog closes. */}
+          <Button tone={tone} onClick={() => open && onConfirm()}>
             {action}
           </Button>
         </>

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useAdminChecklist } from "../../../api/queries/admin-overview.ts";
 import { useConfirmFees } from "../../../api/queries/office-settings.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { notify } from "../../../shell/notices/notify.ts";
+import { AskOnce } from "../../../shell/office/ask-once.tsx";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
+import { common } from "../../../text/app/common.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
@@ -17,15 +20,27 @@ export function ConfirmFees() {
     onError: (error) => notify.error(errorText(error, text.coinSettingFailed), "setting fees"),
   });
   const confirm = useSingleFlight<void>(call.mutate);
+  const [isAsked, setAsked] = useState(false);
   if (!isOwner || isReviewed !== false) return null;
   return (
     <div className="mt-5">
       <Callout tone="info">
         <p>{text.reviewFees}</p>
-        <Button tone="outline" size="sm" className="mt-2" busy={call.isPending} onClick={() => confirm()}>
+        <Button
+          tone="outline"
+          size="sm"
+          className="mt-2"
+          busy={call.isPending}
+          onClick={() => setAsked(true)}
+        >
           {text.confirmFees}
         </Button>
       </Callout>
+      <AskOnce
+        question={isAsked ? { ...text.feesQuestion, cancel: common.cancel } : null}
+        onClose={() => setAsked(false)}
+        onConfirm={confirm}
+      />
     </div>
   );
 }

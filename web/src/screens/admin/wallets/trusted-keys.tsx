@@ -6,6 +6,7 @@ import { notify } from "../../../shell/notices/notify.ts";
 import { poolRequestsText as text } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Panel } from "../../../ui/layout/card.tsx";
+import { useLastShown } from "../../../ui/overlays/use-last-shown.ts";
 import { PoolDialog, ReasonForm } from "./pool-decision-dialog.tsx";
 
 /** The account keys from which wallets are derived without an approval. */
@@ -14,6 +15,7 @@ export function TrustedKeys({ trusted }: { trusted: readonly TrustedKey[] }) {
   const formId = useId();
   const may = useMay("admin_distrust_account_key");
   const [chosen, setChosen] = useState<TrustedKey | null>(null);
+  const shown = useLastShown(chosen);
   const distrust = usePoolCall("admin_distrust_account_key", () => {
     notify.success(text.distrusted, "pool");
     setChosen(null);
@@ -31,15 +33,13 @@ export function TrustedKeys({ trusted }: { trusted: readonly TrustedKey[] }) {
             className="flex flex-wrap items-center justify-between gap-3 border-line py-2.5 not-first:border-t"
           >
             <span className="min-w-0">
-              <span className="block font-mono text-13 font-semibold">
-                {text.trustedKey(key.fingerprint, key.account)}
-              </span>
+              <span className="block font-mono text-13 font-semibold">{nameOf(key)}</span>
               <span className="block text-13 text-muted">{key.networks.join(", ")}</span>
               <span className="figures block text-13 text-muted">{text.since(key.trusted_at)}</span>
             </span>
             <Button
               size="sm"
-              aria-label={text.actOf(text.distrust, text.trustedKey(key.fingerprint, key.account))}
+              aria-label={text.actOf(text.distrust, nameOf(key))}
               disabled={!may.allowed}
               reason={may.reason}
               onClick={() => setChosen(key)}
@@ -53,7 +53,7 @@ export function TrustedKeys({ trusted }: { trusted: readonly TrustedKey[] }) {
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
         title={text.distrustTitle}
-        detail={text.distrustWords}
+        detail={text.distrustWords(shown ? nameOf(shown) : "")}
         action={text.distrust}
         tone="danger"
         formId={formId}
@@ -66,4 +66,8 @@ export function TrustedKeys({ trusted }: { trusted: readonly TrustedKey[] }) {
       </PoolDialog>
     </Panel>
   );
+}
+
+function nameOf({ fingerprint, account }: TrustedKey): string {
+  return text.trustedKey(fingerprint, account);
 }

@@ -1,7 +1,8 @@
 import type { PriceSource } from "@portico/contract";
 import { useNow } from "../../../../api/time/use-now.ts";
+import { AskOnce, type Question } from "../../../../shell/office/ask-once.tsx";
 import { priceSourceText as text } from "../../../../text/admin/price-sources.ts";
-import { spans } from "../../../../text/app/common.ts";
+import { common, spans } from "../../../../text/app/common.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Callout } from "../../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../../ui/fields/field.tsx";
@@ -68,8 +69,24 @@ export function PriceSourceField({ entry, locked }: FieldProps) {
           </Button>
         )}
       </div>
+      <AskOnce
+        question={state.asked === null ? null : questionOf(entry, state.asked)}
+        onClose={state.decline}
+        onConfirm={state.confirm}
+      />
     </form>
   );
+}
+
+function questionOf({ source, symbol, value }: PriceSource, next: string): Question {
+  const name = text.labels[source];
+  return {
+    title: text.askTitle(name, symbol),
+    words: next === "" ? text.removes(value, symbol) : text.changes(name, value || text.none, next, symbol),
+    confirm: text.save,
+    cancel: common.cancel,
+    isDanger: next === "",
+  };
 }
 
 function labelOf({ looksUp, checked }: ReturnType<typeof usePriceSource>): string {

@@ -9,11 +9,15 @@ import { errorText } from "../../../../text/app/refusal-text.ts";
 /** What CoinGecko says of an id, beside the coin's last known price. */
 export type Checked = CallOutput<"admin_check_price_source"> & { id: string };
 
-/** One field of a coin's price sources: an id is looked up first, then saved; a stream's symbol is saved at once. */
+/**
+ * One field of a coin's price sources: an id is looked up first, and saved once its price was shown; what is not looked
+ * up is asked about.
+ */
 export function usePriceSource({ coin_id, symbol, source, value }: PriceSource) {
   const [typed, setTyped] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [error, setError] = useState<string>();
+  const [asked, setAsked] = useState<string | null>(null);
   const check = useCheckPriceSource();
   const update = useUpdatePriceSource();
   const given = (typed ?? value).trim();
@@ -50,7 +54,11 @@ export function usePriceSource({ coin_id, symbol, source, value }: PriceSource) 
 
   /** A coin's own id needs no look: it is what the coin began with. */
   const needsLook = (next: string) => source === "coingecko" && next !== coin_id && checked?.id !== next;
-  const submit = (next: string) => void (needsLook(next) ? lookUp(next) : save(next));
+  function submit(next: string) {
+    if (needsLook(next)) void lookUp(next);
+    else if (checked?.id === next) void save(next);
+    else setAsked(next);
+  }
   return {
     shown: typed ?? value,
     checked,
@@ -62,5 +70,9 @@ export function usePriceSource({ coin_id, symbol, source, value }: PriceSource) 
     type: change,
     submit: () => submit(given),
     undo: (previous: string) => submit(previous),
+    /** The value that is saved if the administrator says so; null if nothing is asked. */
+    asked,
+    decline: () => setAsked(null),
+    confirm: () => asked !== null && void save(asked),
   };
 }
