@@ -88,7 +88,7 @@ test("an owner lets the signer pay: from the address that it reports, with the a
     await asked.getByRole("radio", { name: "By the signer" }).click();
     await asked.getByText("Approvers' keys for the signer").click();
     const keys = asked.getByRole("list", { name: "Approvers' keys for the signer" });
-    const own = keys.getByRole("listitem").filter({ hasText: administrator.person.username });
+    const own = keys.getByRole("listitem").filter({ hasText: administrator.person.email });
     // SHA-256 of 0102.
     await expect(own).toContainText("a128 71fe e210 fb86");
     await expect(own).toContainText("Desk, added");

@@ -101,7 +101,7 @@ test("T41 stop asks for confirmation and explains the effect; start resumes; ano
   await expect(dialog).toContainText("older than a minute nobody can swap");
   await button(page, "Stop Updates").click();
   await expect(page.getByText("Price feed stopped")).toBeVisible();
-  await expect(region(page, "Price feed")).toContainText(`by ${administrator.person.username}`);
+  await expect(region(page, "Price feed")).toContainText(`by ${administrator.person.email}`);
   await expect(region(watching, "Price feed")).toContainText("Stopped");
   await button(page, "Start").click();
   await expect(page.getByText("Price feed started")).toBeVisible();

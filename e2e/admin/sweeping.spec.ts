@@ -166,7 +166,7 @@ test("T81 sweeps and their gas are payments of the exchange itself, which need n
     );
     await expect(sweep).toContainText("It needs no approval.");
     await expect(sweep).toContainText("PreparedBy the exchange, just now");
-    await expect(sweep).toContainText(`Sweeping set by${administrator.person.username}`);
+    await expect(sweep).toContainText(`Sweeping set by${administrator.person.email}`);
     await expect(sweep.getByRole("button")).toHaveText(["Discard"]);
     await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
     expect(await faults(page, { widths: [1440] })).toEqual([]);

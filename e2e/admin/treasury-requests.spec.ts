@@ -51,7 +51,7 @@ test("with two owners, cold addresses and house movements take the other one's a
     await expect(list(first)).toContainText("Add Vault 1");
     await expect(list(first).getByRole("button")).toHaveText(["Withdraw"]);
     await expect(list(second)).toContainText(cold);
-    await expect(list(second)).toContainText(`Requested by ${administrator.person.username}`);
+    await expect(list(second)).toContainText(`Requested by ${administrator.person.email}`);
     await expect(menu(second)).toHaveAccessibleDescription("1 request waiting for another owner");
     await expect(second.getByRole("list", { name: "Cold addresses on ETC" })).toBeHidden();
     await second.getByRole("button", { name: "Approve: Add Vault 1" }).click();
@@ -59,7 +59,7 @@ test("with two owners, cold addresses and house movements take the other one's a
     await confirm(second, "Approve");
     for (const page of [first, second]) {
       await expect(page.getByRole("list", { name: "Cold addresses on ETC" })).toContainText(
-        `Approved by ${other.username}`,
+        `Approved by ${other.email}`,
       );
       await expect(list(page)).toBeHidden();
     }
@@ -110,7 +110,7 @@ test("with two owners, cold addresses and house movements take the other one's a
       .getByRole("list", { name: "House movements" })
       .getByRole("listitem")
       .filter({ hasText: "Bought with earnings" });
-    await expect(booked).toContainText(`By ${administrator.person.username}Approved by ${other.username}`);
+    await expect(booked).toContainText(`By ${administrator.person.email}Approved by ${other.email}`);
   });
   await test.step("an auditor sees a request on a phone and decides on nothing", async () => {
     const auditor = await makeAdministrator(exchange, await join(exchange, "auditor"));

@@ -5,6 +5,8 @@ import { readPaths } from "./paths.ts";
 /** An administrator who may approve payments for the signer. */
 const approver = z.object({
   admin_id: z.uuid(),
+  email: z.string(),
+  /** The username, which the signer's settings name them by. */
   name: z.string(),
   passkeys: z.array(
     z.object({

@@ -142,7 +142,7 @@ begin
     select jsonb_build_object(
       'actions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from actions a where a.name is not null),
       'administrators', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', app.person_name(u)) order by u.email), '[]')
         from administrators a
         join app.users u on u.id = a.id
       )

@@ -150,7 +150,7 @@ begin
       'mined_at', p_arrival.mined_at,
       'seen_at', p_arrival.seen_at,
       'deposit_id', p_arrival.deposit_id,
-      'user', (select jsonb_build_object('id', u.id, 'email', u.email, 'username', u.username) from app.users u where u.id = p_arrival.user_id),
+      'user', app.person_json(p_arrival.user_id),
       'decided_at', p_arrival.decided_at,
       'decision_reason', p_arrival.decision_reason
     ) || app.confirmations_json(p_arrival)

@@ -120,7 +120,7 @@ begin
       jsonb_build_object(
         'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'source', s.source,
         'value', app.price_source(c, s.source),
-        'changed_at', change.created_at, 'changed_by', u.username, 'previous', change.details ->> 'old',
+        'changed_at', change.created_at, 'changed_by', app.person_name(u), 'previous', change.details ->> 'old',
         'missing_since', missing.since, 'missing_reason', missing.reason
       )
       order by c.position, s.place

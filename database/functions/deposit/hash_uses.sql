@@ -25,9 +25,9 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', used.kind, 'id', used.id, 'status', used.status, 'user_id', used.user_id, 'user_email', u.email, 'coin_id', used.coin_id,
+      'kind', used.kind, 'id', used.id, 'status', used.status, 'user_id', used.user_id, 'user_email', app.person_name(u), 'coin_id', used.coin_id,
       'symbol', c.symbol, 'amount', trim_scale(used.amount)::text, 'network', n.deposit_name, 'output_index', used.output_index,
-      'by', b.email, 'at', used.at
+      'by', app.person_name(b), 'at', used.at
     ) order by used.at, used.id), '[]')
     from app.uses_of_hash(app.hash_spellings(p_hash)) used
     left join app.users u on u.id = used.user_id

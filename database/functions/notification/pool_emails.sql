@@ -6,7 +6,7 @@ begin
   return (
     select coalesce(jsonb_agg(app.addressee(u) || jsonb_build_object(
       'news_id', n.id, 'event', n.event, 'at', n.at, 'kind', r.kind, 'reason', coalesce(r.decision_reason, r.reason),
-      'requested_by', by.username, 'decided_by', decider.username, 'username', target.username,
+      'requested_by', app.person_name(by), 'decided_by', app.person_name(decider), 'person', app.person_name(target),
       'count', coalesce((select max(p.place) from app.pool_proposals p where p.request_id = r.id), 0),
       'waits_until', case when n.event = 'requested' then r.waits_until end,
       'is_gone', u.anonymised_at is not null

@@ -5,7 +5,9 @@ as $$
 begin
   perform app.require_permission(context, 'office.read');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('admin_id', u.id, 'name', u.username, 'passkeys', app.approver_keys_json(u.id)) order by u.username), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'admin_id', u.id, 'email', u.email, 'name', u.username, 'passkeys', app.approver_keys_json(u.id)
+    ) order by u.email), '[]')
     from app.users u
     where u.is_admin and u.status = 'active' and app.role_may(u.role, 'transactions.decide')
   );

@@ -45,7 +45,7 @@ begin
       'kind', p_payment.kind,
       'sweep', app.moved_json(p_payment),
       'state', p_payment.state,
-      'created_by', (select u.email from app.users u where u.id = p_payment.created_by),
+      'created_by', (select app.person_name(u) from app.users u where u.id = p_payment.created_by),
       'created_by_id', p_payment.created_by,
       'finished_at', p_payment.finished_at,
       'decision_reason', p_payment.decision_reason,
@@ -106,7 +106,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('admin_id', v.admin_id, 'name', u.email, 'approved_at', v.approved_at) order by v.approved_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'admin_id', v.admin_id, 'name', app.person_name(u), 'approved_at', v.approved_at
+    ) order by v.approved_at), '[]')
     from chain.payment_approvals v
     join app.users u on u.id = v.admin_id
     where v.payment_id = p_payment_id
@@ -153,7 +155,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'withdrawal_id', w.id, 'user_email', u.email, 'amount', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol,
+      'withdrawal_id', w.id, 'user_email', app.person_name(u), 'amount', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol,
       'coin_id', w.coin_id, 'address', w.to_address, 'tag', w.destination_tag, 'status', w.status,
       'earlier', (
         select coalesce(jsonb_agg(jsonb_build_object('payment_id', e.id, 'state', e.state) order by e.id), '[]')
@@ -205,7 +207,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'withdrawal_id', w.id, 'network_id', n.network_id, 'network', a.deposit_name, 'family', n.family, 'user_email', u.email,
+      'withdrawal_id', w.id, 'network_id', n.network_id, 'network', a.deposit_name, 'family', n.family, 'user_email', app.person_name(u),
       'amount', trim_scale(w.amount - w.fee)::text, 'symbol', c.symbol, 'coin_id', w.coin_id, 'address', w.to_address, 'claimed_at', w.claimed_at
     ) order by a.deposit_name, w.id), '[]')
     from app.withdrawals w

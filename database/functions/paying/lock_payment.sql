@@ -136,7 +136,7 @@ begin
       perform app.refuse('role_lacks_permission');
     end if;
     perform app.refuse('withdrawal_claimed', jsonb_build_object(
-      'name', (select u.email from app.users u where u.id = payment.created_by)
+      'name', (select app.person_name(u) from app.users u where u.id = payment.created_by)
     ));
   end if;
   perform app.require_others_withdrawals(p_admin, payment);

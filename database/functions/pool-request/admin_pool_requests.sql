@@ -43,7 +43,7 @@ begin
       'wallet_id', p_request.wallet_id,
       'reason', p_request.reason,
       'requested_by_id', u.id,
-      'requested_by', u.username,
+      'requested_by', app.person_name(u),
       'requested_at', p_request.requested_at,
       'lapses_at', p_request.requested_at + interval '7 days',
       'waits_until', case when not app.manages_pool_beside(u.id) then p_request.waits_until end,
@@ -67,17 +67,6 @@ begin
 end $$;
 comment on function app.pool_request_json(app.pool_requests) is
   'An open request as administrators see it: of several wallets the first one, of a change the old and new addresses.';
-
-create or replace function app.person_json(p_user_id uuid) returns jsonb
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return (
-    select jsonb_build_object('id', u.id, 'email', u.email, 'username', u.username) from app.users u where u.id = p_user_id
-  );
-end $$;
-comment on function app.person_json(uuid) is 'A user as the pool''s screens name them; null for nobody.';
 
 create or replace function app.proposed_wallets_json(p_request_id uuid, p_after integer, p_most integer) returns jsonb
 language plpgsql stable

@@ -16,7 +16,7 @@ begin
   perform app.require_permission(context, 'office.read');
   return (
     select jsonb_build_object(
-      'mode', f.mode, 'changed_at', f.changed_at, 'changed_by', u.username,
+      'mode', f.mode, 'changed_at', f.changed_at, 'changed_by', app.person_name(u),
       'next_update_at', (
         select max(a.at) + interval '1 minute'
         from app.attempts a

@@ -20,16 +20,16 @@ begin
       where w.id = p_id
     )
     when 'deposit' then (
-      select jsonb_build_object('status', d.status, 'decided_by_id', u.id, 'decided_by', u.email, 'decided_at', d.completed_at)
+      select jsonb_build_object('status', d.status, 'decided_by_id', u.id, 'decided_by', app.person_name(u), 'decided_at', d.completed_at)
       from app.deposits d left join app.users u on u.id = d.processed_by where d.id = p_id
     )
     when 'adjustment' then (
-      select jsonb_build_object('status', a.status, 'decided_by_id', u.id, 'decided_by', u.email, 'decided_at', a.decided_at)
+      select jsonb_build_object('status', a.status, 'decided_by_id', u.id, 'decided_by', app.person_name(u), 'decided_at', a.decided_at)
       from app.adjustments a left join app.users u on u.id = a.decided_by where a.id = p_id
     )
     when 'user' then (
       select jsonb_build_object(
-        'status', t.status, 'decided_by_id', u.id, 'decided_by', u.email, 'decided_at', t.status_changed_at
+        'status', t.status, 'decided_by_id', u.id, 'decided_by', app.person_name(u), 'decided_at', t.status_changed_at
       )
       from app.users t
       left join lateral (

@@ -97,8 +97,8 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'id', f.id, 'reason', f.reason, 'requested_by_id', f.requested_by, 'requested_by', asker.username,
-      'requested_at', f.requested_at, 'approved_by', approver.username, 'effective_at', r.effective_at
+      'id', f.id, 'reason', f.reason, 'requested_by_id', f.requested_by, 'requested_by', app.person_name(asker),
+      'requested_at', f.requested_at, 'approved_by', app.person_name(approver), 'effective_at', r.effective_at
     )
     from app.factor_removals f
     join app.users asker on asker.id = f.requested_by

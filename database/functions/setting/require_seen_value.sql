@@ -24,7 +24,7 @@ as $$
 begin
   perform app.refuse('setting_changed', jsonb_build_object(
     'theirs', p_value,
-    'by', (select u.username from app.users u where u.id = p_updated_by),
+    'by', (select app.person_name(u) from app.users u where u.id = p_updated_by),
     'at', p_updated_at
   ));
 end $$;

@@ -14,7 +14,7 @@ begin
           'is_own', p.premium_rate is not null and not c.is_stable,
           'applied_rate', trim_scale(price.premium_rate)::text,
           'changed_at', case when p.updated_by is not null then p.updated_at end,
-          'changed_by', u.username,
+          'changed_by', app.person_name(u),
           'previous', (app.last_change('coin', c.coin_id, 'crypto_premium_rate_updated')).details ->> 'old_premium_rate'
         )
         order by c.position
@@ -31,7 +31,7 @@ begin
           'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'decimals', least(c.decimals, 6),
           'fee_amount', trim_scale(coalesce(f.fee_amount, 0))::text,
           'changed_at', case when f.updated_by is not null then f.updated_at end,
-          'changed_by', u.username,
+          'changed_by', app.person_name(u),
           'previous', (app.last_change('coin', c.coin_id, 'withdrawal_fee_updated')).details ->> 'old_fee_amount'
         )
         order by c.position
@@ -42,7 +42,7 @@ begin
       where c.alias_of is null
     ),
     'pauses', (
-      select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('paused_by', u.username) order by p.paused_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('paused_by', app.person_name(u)) order by p.paused_at), '[]')
       from app.pauses p
       join api.pauses v on v.kind is not distinct from p.kind and v.coin_id is not distinct from p.coin_id
         and v.network_id is not distinct from p.network_id
@@ -55,7 +55,7 @@ begin
           'label', coalesce(s.label, replace(s.key, '_', ' ')), 'category', s.category, 'unit', s.unit,
           'minimum', trim_scale(s.minimum)::text, 'maximum', trim_scale(s.maximum)::text, 'choices', s.choices,
           'changed_at', case when s.updated_by is not null then s.updated_at end,
-          'changed_by', u.username,
+          'changed_by', app.person_name(u),
           'previous', (app.last_change('setting', s.key, 'setting_updated')).details ->> 'old'
         )
         order by s.position, s.key
@@ -101,7 +101,7 @@ begin
       jsonb_build_object(
         'coin_id', c.coin_id, 'symbol', c.symbol, 'name', c.name, 'decimals', c.decimals, 'setting', f.setting,
         'value', trim_scale(app.coin_setting(c, f.setting))::text,
-        'changed_at', change.created_at, 'changed_by', u.username, 'previous', change.details ->> 'old'
+        'changed_at', change.created_at, 'changed_by', app.person_name(u), 'previous', change.details ->> 'old'
       )
       order by c.position
     )
@@ -125,7 +125,7 @@ begin
       jsonb_build_object(
         'method_id', m.method_id, 'type', m.type, 'version', m.version, 'logo', m.logo,
         'value', app.payment_method_json(m) - 'logo_sha256',
-        'changed_at', case when m.updated_by is not null then m.updated_at end, 'changed_by', u.username,
+        'changed_at', case when m.updated_by is not null then m.updated_at end, 'changed_by', app.person_name(u),
         'previous', app.before_change(
           app.payment_method_json(m), app.last_change('payment_method', m.method_id, 'payment_method_saved')
         )
@@ -148,7 +148,7 @@ begin
       jsonb_build_object(
         'country', a.country, 'currency', a.currency, 'is_practice', a.is_practice, 'version', a.version,
         'value', app.bank_account_json(a),
-        'changed_at', case when a.updated_by is not null then a.updated_at end, 'changed_by', u.username,
+        'changed_at', case when a.updated_by is not null then a.updated_at end, 'changed_by', app.person_name(u),
         'previous', app.before_change(app.bank_account_json(a), app.last_change('bank_account', a.country, 'bank_account_saved'))
       )
       order by a.country

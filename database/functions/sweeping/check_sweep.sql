@@ -64,7 +64,7 @@ begin
       'is_on', r.is_on,
       'minimum', trim_scale(r.minimum)::text,
       'changed_at', r.changed_at,
-      'changed_by', u.username,
+      'changed_by', app.person_name(u),
       'tried_at', r.tried_at,
       'fault', r.fault,
       'open', (

@@ -185,7 +185,7 @@ begin
     jsonb_strip_nulls(jsonb_build_object('coin_id', known_coin_id, 'from', p_from, 'to', p_to))
   );
   return (
-    select jsonb_build_object('email', u.email, 'symbol', c.symbol)
+    select jsonb_build_object('email', app.person_name(u), 'symbol', c.symbol)
     from app.users u, app.coins c
     where u.id = p_user_id and c.coin_id = known_coin_id
   );

@@ -121,7 +121,7 @@ begin
     )
     select coalesce(jsonb_agg(
       jsonb_build_object(
-        'action', e.action, 'at', e.at, 'by_id', e.by_id, 'by', u.email, 'reason', e.reason,
+        'action', e.action, 'at', e.at, 'by_id', e.by_id, 'by', app.person_name(u), 'reason', e.reason,
         'transaction_hash', e.details ->> 'transaction_hash',
         'output_index', app.output_of_act(e.details)
       )

@@ -79,9 +79,9 @@ begin
       'explorer_url', n.explorer_transaction_url || p_movement.transaction_hash,
       'reason', p_movement.reason,
       'created_at', p_movement.created_at,
-      'created_by', (select u.username from app.users u where u.id = p_movement.created_by),
+      'created_by', (select app.person_name(u) from app.users u where u.id = p_movement.created_by),
       'approved_by', (
-        select u.username from chain.treasury_requests r join app.users u on u.id = r.decided_by where r.request_id = p_movement.request_id
+        select app.person_name(u) from chain.treasury_requests r join app.users u on u.id = r.decided_by where r.request_id = p_movement.request_id
       )
     )
     from app.networks n, app.coins c

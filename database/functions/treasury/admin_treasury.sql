@@ -108,8 +108,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', a.id, 'address', a.address, 'label', a.label, 'explorer_url', p_explorer_url || a.address, 'added_at', a.added_at,
-      'added_by', u.username, 'approved_by', (
-        select o.username
+      'added_by', app.person_name(u), 'approved_by', (
+        select app.person_name(o)
         from chain.treasury_requests r
         join app.users o on o.id = r.decided_by
         where r.cold_address_id = a.id and r.kind = 'add_cold_address'
@@ -194,7 +194,7 @@ begin
       'is_on', k.is_on,
       'tolerance', trim_scale(k.tolerance)::text,
       'changed_at', k.changed_at,
-      'changed_by', u.username,
+      'changed_by', app.person_name(u),
       'opened_at', k.opened_at,
       'height', k.height,
       'checked_at', k.checked_at,

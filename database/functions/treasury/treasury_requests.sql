@@ -182,7 +182,7 @@ begin
       end,
       'reason', r.reason,
       'requested_by_id', u.id,
-      'requested_by', u.username,
+      'requested_by', app.person_name(u),
       'requested_at', r.requested_at,
       'lapses_at', r.requested_at + interval '7 days'
     ) order by r.id), '[]')

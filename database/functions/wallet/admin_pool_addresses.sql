@@ -62,11 +62,7 @@ begin
         join app.coins c using (coin_id)
         where a.network_id = p_address.network_id and a.address_key = p_address.address_key and a.shown_to is null
       ),
-      'user', (
-        select jsonb_build_object('id', u.id, 'email', u.email, 'username', u.username)
-        from app.users u
-        where u.id = app.address_holder(p_address.network_id, p_address.public_address, now())
-      ),
+      'user', app.person_json(app.address_holder(p_address.network_id, p_address.public_address, now())),
       'fingerprint', (select k.fingerprint from app.account_keys k where k.key_id = p_address.key_id),
       'account', (select k.account from app.account_keys k where k.key_id = p_address.key_id),
       'derivation_path', p_address.derivation_path

@@ -10,7 +10,7 @@ begin
       'created_at', w.created_at,
       'assigned_at', w.assigned_at,
       'rests_until', case when w.user_id is null and w.rests_until > now() then w.rests_until end,
-      'user', case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'username', u.username) end,
+      'user', app.person_json(w.user_id),
       'former_user', case when w.user_id is null and w.rests_until > now() then app.person_json(app.former_holder(w.wallet_id)) end,
       'pool_request_id', (
         select r.id from app.pool_requests r
@@ -28,7 +28,6 @@ begin
       )
     )
     from app.wallets w
-    left join app.users u on u.id = w.user_id
     where w.wallet_id = p_wallet_id
   );
 end $$;

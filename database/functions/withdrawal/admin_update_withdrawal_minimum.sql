@@ -69,7 +69,7 @@ begin
         'network_id', cn.network_id, 'network', cn.withdrawal_name,
         'value', trim_scale(app.minimum_withdrawal(c.coin_id, cn.network_id))::text,
         'chain_minimum', trim_scale(cn.chain_minimum)::text,
-        'changed_at', change.created_at, 'changed_by', u.username, 'previous', change.details ->> 'old'
+        'changed_at', change.created_at, 'changed_by', app.person_name(u), 'previous', change.details ->> 'old'
       )
       order by c.position, cn.position
     )

@@ -49,7 +49,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform app.refuse('withdrawal_claimed', (
-    select jsonb_build_object('name', u.email) from app.users u where u.id = p_withdrawal.claimed_by
+    select jsonb_build_object('name', app.person_name(u)) from app.users u where u.id = p_withdrawal.claimed_by
   ));
 end $$;
 comment on function app.refuse_claimed(app.withdrawals) is 'Refuses withdrawal_claimed with the email of the administrator who claimed it.';

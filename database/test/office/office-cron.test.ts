@@ -88,7 +88,7 @@ describe("T41 administrators control the price feed", () => {
     expect(await control("fallback")).toEqual({ mode: "fallback", is_changed: true });
     expect(await world.call(admin, "admin_price_feed")).toMatchObject({
       mode: "fallback",
-      changed_by: admin.username,
+      changed_by: admin.email,
       next_update_at: null,
     });
     const rows = await world.rows(

@@ -91,7 +91,7 @@ describe("admin_set_pause", () => {
     const theirs = await refusalOf(pause({ p_kind: "swap" }, "Theirs", undefined, other));
     expect(theirs).toMatchObject({
       code: "setting_changed",
-      details: { theirs: "Mine", by: operator.username },
+      details: { theirs: "Mine", by: operator.email },
     });
     expect((await refusalOf(lift({ p_kind: "swap" }, "Something else", other))).code).toBe("setting_changed");
     await pause({ p_kind: "swap" }, "Mine", undefined, other);

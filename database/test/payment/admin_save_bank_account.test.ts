@@ -82,7 +82,7 @@ describe("admin_save_bank_account", () => {
         new: { account_number: "98765-0", bank_code: "341 Itaú" },
       },
     });
-    expect(await entry()).toMatchObject({ version: 3, changed_by: owner.username, previous: brazil });
+    expect(await entry()).toMatchObject({ version: 3, changed_by: owner.email, previous: brazil });
     await save((await entry())?.previous ?? {}, 3);
     expect((await entry())?.value).toEqual(brazil);
   });
@@ -116,7 +116,7 @@ describe("admin_save_bank_account", () => {
     const winner = endings.findIndex(({ status }) => status === "fulfilled");
     expect(await refusalOf(saves[1 - winner] as Promise<unknown>)).toMatchObject({
       code: "setting_changed",
-      details: { theirs: numbers[winner], by: [owner, other][winner]?.username },
+      details: { theirs: numbers[winner], by: [owner, other][winner]?.email },
     });
     expect((await entry())?.value.account_number).toBe(numbers[winner]);
   });

@@ -70,7 +70,7 @@ describe("admin_save_payment_method", () => {
       },
       { target_id: "acme", details: { old: { name: null } } },
     ]);
-    expect(await entry("acme")).toMatchObject({ version: 2, changed_by: owner.username, previous: acme });
+    expect(await entry("acme")).toMatchObject({ version: 2, changed_by: owner.email, previous: acme });
     await save("acme", (await entry("acme"))?.previous ?? {}, 2);
     expect((await entry("acme"))?.value).toEqual(acme);
   });
@@ -80,7 +80,7 @@ describe("admin_save_payment_method", () => {
     await save("seen", { name: "Theirs" }, 1, {}, other);
     expect(await refusalOf(save("seen", { name: "Mine" }, 1))).toMatchObject({
       code: "setting_changed",
-      details: { theirs: "Theirs", by: other.username },
+      details: { theirs: "Theirs", by: other.email },
     });
     expect((await refusalOf(save("seen", { name: "Mine" }))).code).toBe("setting_changed");
     expect((await refusalOf(remove("seen", 1))).code).toBe("setting_changed");
@@ -154,7 +154,7 @@ describe("admin_order_payment_methods", () => {
       { target_id: "all", details: { old: before, new: wanted } },
     ]);
     const theirs = await refusalOf(order([...before.slice(1), ...before.slice(0, 1)], before, other));
-    expect(theirs).toMatchObject({ code: "setting_changed", details: { by: owner.username } });
+    expect(theirs).toMatchObject({ code: "setting_changed", details: { by: owner.email } });
     await order(before, wanted);
   });
 

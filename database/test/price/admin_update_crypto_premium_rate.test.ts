@@ -68,7 +68,7 @@ describe("admin_update_crypto_premium_rate", () => {
       premium_rate: "0.025",
       is_own: true,
       applied_rate: "0.04",
-      changed_by: admin.username,
+      changed_by: admin.email,
     });
     await world.price("bitcoin", "50000");
     expect(await priceOf("bitcoin")).toEqual([
@@ -103,9 +103,9 @@ describe("admin_update_crypto_premium_rate", () => {
     await update("ripple", "0.06", "0.04", other);
     expect(await refused("ripple", "0.07", "0.04")).toMatchObject({
       code: "setting_changed",
-      details: { theirs: "0.06", by: other.username },
+      details: { theirs: "0.06", by: other.email },
     });
-    expect(await premiumOf("ripple")).toMatchObject({ premium_rate: "0.06", changed_by: other.username });
+    expect(await premiumOf("ripple")).toMatchObject({ premium_rate: "0.06", changed_by: other.email });
     const before = (await audited()).length;
     expect(await update("ripple", "0.06", "0.04")).toMatchObject({ premium_rate: "0.06" });
     expect(await audited()).toHaveLength(before);

@@ -48,7 +48,7 @@ describe("admin_update_setting", () => {
     await set("withdrawal_hold_hours", " 48 ", "24");
     expect(await settingOf("withdrawal_hold_hours")).toMatchObject({
       value: "48",
-      changed_by: owner.username,
+      changed_by: owner.email,
       previous: "24",
     });
     expect(await audited("setting_updated")).toEqual([
@@ -133,7 +133,7 @@ describe("admin_update_setting", () => {
     await set("price_log_days", "31", "30");
     expect(await refusalOf(set("price_log_days", "32", "30"))).toMatchObject({
       code: "setting_changed",
-      details: { theirs: "31", by: owner.username },
+      details: { theirs: "31", by: owner.email },
     });
     await set("price_log_days", "31", "30");
     expect((await refusalOf(set("price_log_days", "32", "31", operator))).code).toBe("role_lacks_permission");
@@ -160,7 +160,7 @@ describe("admin_update_coin_setting", () => {
     await setCoin(setting, value, old);
     expect(await coinSettingOf(setting)).toMatchObject({
       value,
-      changed_by: operator.username,
+      changed_by: operator.email,
       previous: old,
     });
     expect(await audited(`${setting}_updated`)).toEqual([
@@ -172,7 +172,7 @@ describe("admin_update_coin_setting", () => {
     expect(coin?.[setting]).toBe(value);
     expect(await refusalOf(setCoin(setting, old, old))).toMatchObject({
       code: "setting_changed",
-      details: { theirs: value, by: operator.username },
+      details: { theirs: value, by: operator.email },
     });
     await setCoin(setting, value, old);
   });

@@ -196,7 +196,7 @@ test("T81 owners alone set what is swept, and only a signer that may sweep makes
   expect((await coinOf(world, operator, "bitcoin", "bitcoin")).sweeping).toMatchObject({
     is_on: true,
     minimum: "0.01",
-    changed_by: owner.username,
+    changed_by: owner.email,
     open: 0,
   });
   expect(await planOf("litecoin", await playChain(world, "litecoin"))).toBeNull();

@@ -136,7 +136,7 @@ describe("T80 With two owners", () => {
         address: vault,
         label: "Vault",
         reason: "Kept offline",
-        requested_by: first.username,
+        requested_by: first.email,
       },
     ]);
     expect([await waitingFor(first), await waitingFor(second), await waitingFor(operator)]).toEqual([
@@ -148,7 +148,7 @@ describe("T80 With two owners", () => {
     await decide(second, added, true);
     expect((await reading()).version).toBe(version + 1);
     const [address] = await coldAddresses();
-    expect(address).toMatchObject({ label: "Vault", added_by: first.username, approved_by: second.username });
+    expect(address).toMatchObject({ label: "Vault", added_by: first.email, approved_by: second.email });
     const removed = await world.call<Made>(second, "admin_remove_cold_address", {
       p_cold_address_id: address?.id,
       p_reason: "Emptied",
@@ -182,7 +182,7 @@ describe("T80 With two owners", () => {
       const [newest] = await world.call<Record<string, unknown>[]>(operator, "admin_house_movements", {
         p_limit: 1,
       });
-      expect(newest).toMatchObject({ amount, created_by: first.username, approved_by: second.username });
+      expect(newest).toMatchObject({ amount, created_by: first.email, approved_by: second.email });
     }
     expect(await acts(3)).toEqual([
       `${first.username} treasury_request_made`,

@@ -52,7 +52,7 @@ describe("admin_update_withdrawal_fee", () => {
       symbol: "BTC",
       fee_amount: "0.00025",
     });
-    expect(await feeOf("bitcoin")).toMatchObject({ fee_amount: "0.00025", changed_by: admin.username });
+    expect(await feeOf("bitcoin")).toMatchObject({ fee_amount: "0.00025", changed_by: admin.email });
     expect(await audited()).toEqual([
       {
         admin_id: admin.id,
@@ -91,12 +91,12 @@ describe("admin_update_withdrawal_fee", () => {
     const before = (await audited()).length;
     expect(await refused("ripple", "0.4", "0.2")).toMatchObject({
       code: "setting_changed",
-      details: { theirs: "0.3", by: other.username },
+      details: { theirs: "0.3", by: other.email },
     });
     expect(await feeOf("ripple")).toMatchObject({ fee_amount: "0.3" });
     expect(await audited()).toHaveLength(before);
     await update("ripple", "0.4", "0.3");
-    expect(await feeOf("ripple")).toMatchObject({ fee_amount: "0.4", changed_by: admin.username });
+    expect(await feeOf("ripple")).toMatchObject({ fee_amount: "0.4", changed_by: admin.email });
   });
 
   test("of two concurrent edits from the same fee, one succeeds", async () => {

@@ -231,7 +231,7 @@ describe("admin_update_withdrawal_minimum", () => {
     expect(await minimumOf("litecoin", "litecoin")).toMatchObject({
       value: "0.5",
       chain_minimum: "0.0000546",
-      changed_by: admin.username,
+      changed_by: admin.email,
       previous: "0.01",
     });
     expect(
@@ -245,7 +245,7 @@ describe("admin_update_withdrawal_minimum", () => {
     expect(coin?.networks).toMatchObject([{ minimum_withdrawal: "0.5" }]);
     expect(await refused("litecoin", "litecoin", "0.6", "0.01")).toMatchObject({
       code: "setting_changed",
-      details: { theirs: "0.5", by: admin.username },
+      details: { theirs: "0.5", by: admin.email },
     });
     await set("litecoin", "litecoin", "0.5", "0.01");
   });

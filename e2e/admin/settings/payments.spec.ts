@@ -105,7 +105,7 @@ test("a bank account: old and new are shown in full before saving; two concurren
   });
   await expect(dialog(buying)).toContainText("The bank details have changed.");
   await expect(dialog(buying)).not.toContainText("12345-6");
-  await expect(dialog(page)).toContainText(`${other.username} has changed this in the meantime:`);
+  await expect(dialog(page)).toContainText(`${other.email} has changed this in the meantime:`);
   await expect(dialog(page)).toContainText("Account number: 12345-6 → 98765-0");
   await expect(button(page, "Review")).toBeDisabled();
   await button(page, "Keep what I typed").click();

@@ -149,7 +149,7 @@ test("another administrator's change shows at once without overwriting what is b
   await fee.fill("5");
   await set("4");
   await expect(await about(page, "DOGE withdrawal fee")).toContainText(
-    `${other.username} has set 4 DOGE in the meantime.`,
+    `${other.email} has set 4 DOGE in the meantime.`,
   );
   await expect(fee).toHaveValue("5");
   await button(page, "Use 4 DOGE").click();
@@ -164,7 +164,7 @@ test("another administrator's change shows at once without overwriting what is b
   await leave(page, "DOGE withdrawal fee", "5");
   await expect(page.getByText(/Another administrator has changed this since you opened it/)).toBeVisible();
   await expect(await about(page, "DOGE withdrawal fee")).toContainText(
-    `${other.username} has set 6 DOGE in the meantime.`,
+    `${other.email} has set 6 DOGE in the meantime.`,
   );
   await expect(fee).toHaveValue("5");
   await button(page, "Save 5 DOGE").click();

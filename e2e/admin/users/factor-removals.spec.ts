@@ -37,7 +37,7 @@ test("T50 two owners remove a user's factors together; the user sees it and canc
   await expect(section(mine)).toContainText("You requested this, so another owner must approve it.");
   await expect(act(mine, "Approve")).toBeDisabled();
 
-  await expect(section(theirs)).toContainText(`requested by ${administrator.person.username}`);
+  await expect(section(theirs)).toContainText(`requested by ${administrator.person.email}`);
   await expect(section(theirs)).toContainText("They showed their passport on a call");
   const page = await open(user, "/profile");
   await expectLive(page);
@@ -45,7 +45,7 @@ test("T50 two owners remove a user's factors together; the user sees it and canc
   await expect(theirs.getByRole("dialog")).toContainText(`recovery code of ${user.email} is removed`);
   await confirm(theirs, "Approve").click();
   await expect(theirs.getByText("Approved: the wait has started")).toBeVisible();
-  await expect(section(theirs)).toContainText(`Approved by ${second.username}.`);
+  await expect(section(theirs)).toContainText(`Approved by ${second.email}.`);
   await expect(section(theirs)).toContainText("Will be switched off on");
   await expect(act(theirs, "Stop the removal")).toBeVisible();
 

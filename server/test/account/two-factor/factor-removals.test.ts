@@ -258,8 +258,8 @@ test("the back office shows who requested and approved it, why, and until when, 
   });
   expect(body.factor_removal).toMatchObject({
     reason: "They showed their passport",
-    requested_by: first.person.username,
-    approved_by: second.person.username,
+    requested_by: first.person.email,
+    approved_by: second.person.email,
     effective_at: body.user.two_factor_reset_at,
   });
 });

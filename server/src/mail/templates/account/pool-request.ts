@@ -12,8 +12,8 @@ export interface PoolNews extends Addressee {
   kind: PoolRequest["kind"];
   /** Of the wallets. */
   count: number;
-  /** The username of the user who would get a resting wallet; null for other kinds. */
-  username: string | null;
+  /** The email of the user who would get a resting wallet; null for other kinds. */
+  person: string | null;
   requested_by: string;
   decided_by: string | null;
   reason: string;
@@ -91,13 +91,13 @@ function factsOf(news: PoolNews): NonNullable<EmailContent["facts"]> {
   return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
 }
 
-function changeOf({ language, kind, count, username }: PoolNews): string {
+function changeOf({ language, kind, count, person }: PoolNews): string {
   const i18n = textsIn(language);
   if (kind === "add_addresses") {
     return i18n.t("More addresses for {count, plural, one {# wallet} other {# wallets}}", { count });
   }
   if (kind === "change_addresses") return i18n.t("Addresses of a wallet");
   if (kind === "assign_resting")
-    return i18n.t("A wallet in its cooling-off period, for {name}", { name: username ?? "" });
+    return i18n.t("A wallet in its cooling-off period, for {name}", { name: person ?? "" });
   return i18n.t("{count, plural, one {# new wallet} other {# new wallets}}", { count });
 }

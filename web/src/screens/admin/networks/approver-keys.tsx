@@ -43,9 +43,9 @@ function Keys({ approvers }: { approvers: Approver[] }) {
   return (
     <>
       <ul aria-label={text.keys} className="w-full rounded-control bg-raised px-3.5">
-        {approvers.map(({ admin_id, name, passkeys }) => (
+        {approvers.map(({ admin_id, email, passkeys }) => (
           <li key={admin_id} className="border-line py-2.5 not-first:border-t">
-            <p className="text-15 font-semibold break-words">{name}</p>
+            <p className="text-15 font-semibold break-words">{email}</p>
             {passkeys.length === 0 && <p className="text-13 text-muted">{text.noKeys}</p>}
             {passkeys.map((passkey) => (
               <p key={passkey.credential_id} className="mt-1 text-13 break-words text-muted">
