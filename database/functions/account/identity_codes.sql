@@ -161,6 +161,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   known text := app.known_browser_of_email(context, p_confirmation.email);
+  owner_id uuid := coalesce(p_confirmation.link_to, app.user_id_by_email(context, p_confirmation.email));
   refusal jsonb := app.refuse_guess(context, 'emailed_code', known);
   tried app.identity_confirmations;
 begin
@@ -184,11 +185,14 @@ begin
   ));
   if refusal is not null then
     return refusal;
-  elsif tried.code_hmac <> p_code_hmac then
+  end if;
+  perform app.count_sign_in(context, owner_id, 'emailed_code');
+  if tried.code_hmac <> p_code_hmac then
     return app.refused('invalid_code');
   end if;
   update app.identity_confirmations set consumed_at = now() where id = tried.id;
   perform app.forgive_guess(context, 'emailed_code');
+  perform app.forgive_sign_in(context, owner_id, 'emailed_code');
   return null;
 end $$;
 comment on function app.refuse_identity_code(jsonb, app.identity_confirmations, bytea) is

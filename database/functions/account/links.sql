@@ -128,6 +128,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform app.count_dead_link(context, p_token_hash);
   if app.is_used_magic_link(p_kind, p_token_hash) then
     return app.refused('link_used');
   elsif exists (select from app.links where token_hash = decode(p_token_hash, 'hex')) then
@@ -139,6 +140,27 @@ end $$;
 comment on function app.refuse_dead_link(jsonb, text, text) is
   'The refusal of a token that opens nothing; a made-up one also counts for the client''s network (T70). Refuses link_used, link_invalid, '
   'too_many_guesses.';
+
+create or replace function app.count_dead_link(context jsonb, p_token_hash text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  owner_id uuid := (
+    select l.user_id
+    from app.links l
+    join app.users u on u.id = l.user_id
+    where l.token_hash = decode(p_token_hash, 'hex') and l.kind in ('magiclink', 'recovery') and u.role is not null
+  );
+begin
+  -- No limit refuses a dead link, so this one bounds the rows.
+  if owner_id is not null and app.take_attempt(app.account_bucket('dead-link', owner_id), 30, '1 hour') = 0 then
+    perform app.count_sign_in(context, owner_id, 'link');
+  end if;
+end $$;
+comment on function app.count_dead_link(jsonb, text) is
+  'Counts a used or expired link of an administrator that would have let somebody in. Only the holder of the token, which was emailed to them, gets '
+  'here. A made-up token is nobody''s.';
 
 create or replace function app.is_used_magic_link(p_kind text, p_token_hash text) returns boolean
 language sql volatile

@@ -89,9 +89,13 @@ begin
   if not found then
     return app.uncount_refused(context, 'mailed_code', app.refused('code_expired'));
   end if;
-  return app.uncount_refused(
+  refusal := app.uncount_refused(
     context, 'mailed_code', app.refuse_many(app.mailed_proof_bucket(p_user.id), 10, '1 hour')
   );
+  if refusal is null then
+    perform app.count_sign_in(context, p_user.id, 'emailed_code');
+  end if;
+  return refusal;
 end $$;
 comment on function app.count_mailed_proof(jsonb, app.users, text) is
   'Counts an attempt at the emailed code, for this session and the account. Returns null, or a refusal that keeps the count because it is '
@@ -123,6 +127,7 @@ begin
   end if;
   perform app.forgive_attempt(app.mailed_proof_bucket(p_user_id));
   perform app.forgive_guess(context, 'mailed_code');
+  perform app.forgive_sign_in(context, p_user_id, 'emailed_code');
   return null;
 end $$;
 comment on function app.spend_mailed_proof(jsonb, uuid, text, jsonb, text) is

@@ -65,7 +65,7 @@ begin
     linked_user := app.user_for_new_identity(context, p_identity);
     owner_id := linked_user.id;
   end if;
-  perform app.name_sign_in('provider');
+  perform app.name_sign_in(case when p_identity ? 'is_by_code' then 'provider_and_emailed_code' else 'provider' end);
   is_by_email := app.was_linked_by_email(p_identity, linked_user);
   reply := app.enter(
     context, owner_id, p_entry, app.identity_strength(p_identity, is_by_email), p_is_by_email => is_by_email

@@ -81,12 +81,15 @@ begin
   ));
   if refusal is not null then
     return refusal;
+  end if;
+  perform app.count_sign_in(context, challenge.user_id, 'emailed_code');
   -- A code without a user or sign-up is never correct.
-  elsif challenge.code_hmac <> p_code_hmac or coalesce(challenge.user_id, challenge.pending_signup_id) is null then
+  if challenge.code_hmac <> p_code_hmac or coalesce(challenge.user_id, challenge.pending_signup_id) is null then
     return app.refused('invalid_code');
   end if;
   update app.code_challenges set consumed_at = now() where id = challenge.id;
   perform app.forgive_guess(context, 'emailed_code');
+  perform app.forgive_sign_in(context, challenge.user_id, 'emailed_code');
   return null;
 end $$;
 comment on function app.refuse_code(jsonb, uuid, text, bytea) is

@@ -234,6 +234,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  perform app.count_sign_in(context, (select p.user_id from app.passkeys p where p.credential_id = p_credential_id), 'passkey');
   return app.passkey_to_check(null, array['sign_in'], p_challenge, p_credential_id);
 end $$;
 comment on function api.account_check_passkey_sign_in(jsonb, text, text) is
@@ -252,6 +253,7 @@ begin
     return app.refused('invalid_passkey');
   end if;
   perform app.forgive_attempt(app.client_bucket('passkey-sign-in', context));
+  perform app.forgive_sign_in(context, p_user_id, 'passkey');
   perform app.name_sign_in('passkey');
   return app.enter(context, p_user_id, p_entry, app.factor_strength(p_user_id, p_factor), true);
 end $$;

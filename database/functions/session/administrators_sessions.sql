@@ -6,7 +6,8 @@ begin
   perform set_config('portico.sign_in', jsonb_strip_nulls(jsonb_build_object('first', p_first, 'second', p_second))::text, true);
 end $$;
 comment on function app.name_sign_in(text, text) is
-  'Notes until the end of the transaction how somebody signs in, for the audit log: password, link, provider, passkey; and the second factor.';
+  'Notes until the end of the transaction how somebody signs in, for the audit log: password, link, provider, '
+  'provider_and_emailed_code, passkey; and the second factor.';
 
 create or replace function app.sign_in_name() returns jsonb
 language plpgsql stable

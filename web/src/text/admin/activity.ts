@@ -129,7 +129,9 @@ const values: Record<string, string> = {
   totp: "authenticator app",
   recovery_code: "recovery code",
   link: "link in an email",
+  emailed_code: "code in an email",
   provider: "linked account",
+  provider_and_emailed_code: "linked account, and a code in an email",
   add_cold_address: "Add a cold address",
   remove_cold_address: "Remove a cold address",
 };
