@@ -40,13 +40,18 @@ begin
       context, admin.id, p_source || '_price_source_updated', 'coin', coin.coin_id,
       jsonb_build_object('symbol', coin.symbol, 'old', standing, 'new', given) || facts
     );
+    if given = '' or (facts ->> 'is_paused')::boolean then
+      perform app.tell_of_power(
+        context, 'setting', null, format('Price source of %s: %s', coin.symbol, initcap(p_source)), standing, nullif(given, ''), admin.id
+      );
+    end if;
   end if;
   return jsonb_build_object('success', true, 'is_paused', coalesce((facts ->> 'is_paused')::boolean, false));
 end $$;
 comment on function api.admin_update_price_source(jsonb, text, text, text, text, text) is
   'Sets where a coin''s price comes from (decision 110): its id at coingecko, or its symbol in the stream of binance, coinbase or kraken, where an '
-  'empty one ends it. p_seen_symbol is what the administrator saw. An id other than the coin''s own must have been checked in the last five minutes; a price that differs '
-  'by more than a quarter must be accepted as p_accepted_price, and pauses swaps and withdrawals of the coin. Refuses unknown_coin, '
+  'empty one ends it. p_seen_symbol is what the administrator saw. An id other than the coin''s own must have been checked in the last five '
+  'minutes; a price that differs by more than a quarter must be accepted as p_accepted_price, and pauses swaps and withdrawals of the coin. Refuses unknown_coin, '
   'invalid_coin_id, feed_id_taken, feed_id_unchecked, price_source_differs, invalid_stream_symbol, stream_symbol_taken, setting_changed.';
 
 create or replace function app.set_feed_id(p_coin app.coins, p_feed_id text, p_accepted_price text, p_admin_id uuid)

@@ -45,12 +45,48 @@ begin
     ),
     reason
   );
+  perform app.tell_of_paying(context, admin.id, before, account_before.address);
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_set_paying(jsonb, text, text, text, text, text, text, text, text) is
   'Sets how withdrawals on a network are paid. For files and the signer: from which address, and the most that one transaction may pay the network. '
   'Payments that were prepared go on, and are signed in the new way. Writes the audit log. Refuses not_found, reason_required, invalid_amount, '
   'invalid_address, address_in_pool, payments_open, invalid_account_key, signer_lacks_address.';
+
+create or replace function app.tell_of_paying(
+  context jsonb, p_admin_id uuid, p_before chain.networks, p_old_address text
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  network_name text;
+  changed chain.networks;
+  new_address text;
+begin
+  select a.deposit_name into strict network_name from app.networks a where a.network_id = p_before.network_id;
+  select n.* into strict changed from chain.networks n where n.network_id = p_before.network_id;
+  select k.address into new_address from chain.accounts k where k.network_id = p_before.network_id;
+  if changed.paying <> p_before.paying then
+    perform app.tell_of_power(
+      context, 'setting', null, 'How withdrawals are paid: ' || network_name, replace(p_before.paying::text, '_', ' '),
+      replace(changed.paying::text, '_', ' '), p_admin_id
+    );
+  end if;
+  if new_address <> p_old_address then
+    perform app.tell_of_power(
+      context, 'setting', null, 'Address that withdrawals are paid from: ' || network_name, p_old_address, new_address, p_admin_id
+    );
+  end if;
+  if changed.max_fee > p_before.max_fee then
+    perform app.tell_of_power(
+      context, 'setting', null, 'Highest network fee of a payment: ' || network_name, trim_scale(p_before.max_fee)::text,
+      trim_scale(changed.max_fee)::text, p_admin_id
+    );
+  end if;
+end $$;
+comment on function app.tell_of_paying(jsonb, uuid, chain.networks, text) is
+  'Emails owners that withdrawals of a network are paid in another way, from another address, or at a higher fee than before.';
 
 create or replace function app.set_account(
   p_admin_id uuid, p_network_id text, p_address text, p_public_key text, p_fingerprint text, p_path text

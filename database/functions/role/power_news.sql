@@ -16,36 +16,57 @@ comment on function app.tell_of_power(jsonb, text, uuid, text, text, text, uuid)
   'Has each active owner, the one who changed it too, and the person concerned emailed about a change of power. In the transaction of the change: one '
   'that is rolled back emails nobody.';
 
-create or replace function app.is_weaker_setting(p_key text, p_old text, p_new text) returns boolean
-language plpgsql immutable
+create or replace function app.protection_of_setting(p_key text) returns text
+language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
-begin
-  return case
-    when p_old = p_new then false
+  select case
     when p_key in (
       'second_administrator_withdrawal_usd', 'second_administrator_adjustment_usd', 'second_administrator_deposit_usd'
-    ) then
-      p_new = 'off' or (p_old <> 'off' and p_new::numeric > p_old::numeric)
-    -- 0 is no limit.
-    when p_key in ('max_swap_usd', 'max_swaps_per_minute_usd') then
-      p_new::numeric = 0 or (p_old::numeric <> 0 and p_new::numeric > p_old::numeric)
+    ) then 'limit_or_off'
+    when p_key in ('max_swap_usd', 'max_swaps_per_minute_usd') then 'limit_or_zero'
     when p_key in (
       'withdrawal_quota_usdt', 'adjustment_confirmation_usd', 'swap_quote_seconds', 'swap_quotes_per_minute',
       'unused_swap_quotes_per_hour', 'swap_quote_tolerance_percent', 'max_price_age_seconds', 'max_stream_price_age_seconds',
       'max_price_age_updates', 'network_guesses_per_hour', 'wrong_codes_per_hour', 'session_idle_hours',
       'session_absolute_days', 'admin_step_up_minutes'
-    ) then p_new::numeric > p_old::numeric
+    ) then 'limit'
     when p_key in (
       'withdrawal_hold_hours', 'allow_list_wait_hours', 'wallet_rest_days', 'password_min_length', 'two_factor_reset_hours'
-    ) then p_new::numeric < p_old::numeric
-    when p_key = 'admin_two_factor_required' then p_new <> 'true'
-    else false
+    ) then 'least'
+    when p_key = 'admin_two_factor_required' then 'switch'
+    when p_key in (
+      'premium_rate', 'price_log_days', 'required_networks', 'pool_low_wallets', 'landing_volume', 'landing_users', 'landing_chains',
+      'landing_uptime'
+    ) then 'none'
+  end
+$$;
+comment on function app.protection_of_setting(text) is
+  'How a setting protects: limit (a higher value protects less), limit_or_off, limit_or_zero (off, or 0, is no limit), least (a lower value protects '
+  'less), switch (false protects less) or none. Null for a setting that nobody has classified; a test demands that there is none.';
+
+create or replace function app.is_weaker_setting(p_key text, p_old text, p_new text) returns boolean
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_old = p_new then
+    return false;
+  end if;
+  return case app.protection_of_setting(p_key)
+    when 'limit_or_off' then p_new = 'off' or (p_old <> 'off' and p_new::numeric > p_old::numeric)
+    when 'limit_or_zero' then p_new::numeric = 0 or (p_old::numeric <> 0 and p_new::numeric > p_old::numeric)
+    when 'limit' then p_new::numeric > p_old::numeric
+    when 'least' then p_new::numeric < p_old::numeric
+    when 'switch' then p_new <> 'true'
+    when 'none' then false
+    -- Rather one email too many.
+    else true
   end;
 end $$;
 comment on function app.is_weaker_setting(text, text, text) is
   'Whether the new value of a setting protects less than the old one: a limit raised or switched off, a wait shortened, two-factor no longer '
-  'required. False for settings that protect nothing.';
+  'required. False for settings that protect nothing, true for any change of one that is not classified.';
 
 create or replace function api.power_emails_due(context jsonb, p_most integer) returns jsonb
 language plpgsql stable security definer

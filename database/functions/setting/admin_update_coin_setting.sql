@@ -46,6 +46,12 @@ begin
         'accepted_loss_usd_per_hour', p_accepted_loss
       ))
     );
+    if p_accepted_loss::numeric > 0 then
+      perform app.tell_of_power(
+        context, 'setting', null, format('%s of %s, at a loss', initcap(replace(p_setting, '_', ' ')), coin.symbol), trim_scale(standing)::text,
+        given_value::text, admin.id
+      );
+    end if;
   end if;
   return jsonb_build_object('success', true);
 end $$;

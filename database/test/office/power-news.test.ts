@@ -152,6 +152,106 @@ describe("Changes of power are emailed", () => {
     expect(await due()).toMatchObject([{ subject: "Withdrawal quota in 24 hours" }, {}]);
   });
 
+  test("every setting is classified as protective or not, and a new one counts as protective until it is", async () => {
+    expect(
+      await world.rows("select key from app.settings where app.protection_of_setting(key) is null"),
+    ).toEqual([]);
+    const [unknown] = await world.rows("select app.is_weaker_setting('new_protection', '1', '2') as weaker");
+    expect(unknown).toEqual({ weaker: true });
+  });
+
+  test("every setting that can be 0 or off says what that means", async () => {
+    expect(
+      await world.rows(
+        `select key from app.settings
+         where case
+           when app.protection_of_setting(key) = 'limit_or_off' then description !~ 'off for no'
+           when kind = 'boolean' then description !~ 'Off'
+           else kind in ('integer', 'decimal') and minimum = 0 and description !~ '\\m0\\M'
+         end`,
+      ),
+    ).toEqual([]);
+  });
+
+  const newsOf = async () =>
+    (await due())
+      .filter(({ email }) => email === owner.email)
+      .map(({ subject, old_value, new_value }) => [subject, old_value, new_value]);
+  const setPaying = (p_paying: string, more: object = {}) =>
+    world.call(owner, "admin_set_paying", {
+      p_network_id: "polygon",
+      p_paying,
+      p_reason: "For a test",
+      ...more,
+    });
+
+  test("how withdrawals are paid, another paying address and a higher fee, but not a lower one", async () => {
+    const p_address = "0x52908400098527886E0F7030069857D2E4169EE7";
+    const other_address = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
+    await setPaying("files", { p_address, p_max_fee: "0.5" });
+    expect(await newsOf()).toEqual([
+      [expect.stringMatching(/^How withdrawals are paid: /), "by hand", "files"],
+    ]);
+    await world.rows("delete from app.power_news");
+    await setPaying("files", { p_address, p_max_fee: "0.4" });
+    expect(await newsOf()).toEqual([]);
+    await setPaying("files", { p_address: other_address, p_max_fee: "0.6" });
+    expect((await newsOf()).sort()).toEqual([
+      [expect.stringMatching(/^Address that withdrawals are paid from: /), p_address, other_address],
+      [expect.stringMatching(/^Highest network fee of a payment: /), "0.4", "0.6"],
+    ]);
+  });
+
+  test("fewer confirmations and a network that is no longer watched, but not the reverse", async () => {
+    const setChain = (p_is_watched: boolean, p_confirmations: number) =>
+      world.call(owner, "admin_set_chain", {
+        p_network_id: "litecoin",
+        p_is_watched,
+        p_confirmations,
+        p_reason: "For a test",
+      });
+    await setChain(true, 12);
+    await world.rows("delete from app.power_news");
+    await setChain(true, 20);
+    expect(await newsOf()).toEqual([]);
+    await setChain(false, 2);
+    expect((await newsOf()).sort()).toEqual([
+      [expect.stringMatching(/^Confirmations of a deposit: /), "20", "2"],
+      [expect.stringMatching(/^Watching the network: /), "on", null],
+    ]);
+  });
+
+  test("a removed price source, and a figure of a coin that loses money", async () => {
+    const source = { p_coin_id: "bitcoin", p_source: "kraken" };
+    const [pair] = await world.rows<{ symbol: string }>(
+      "select app.price_source(c, 'kraken') as symbol from app.coins c where coin_id = 'bitcoin'",
+    );
+    await world.call(owner, "admin_update_price_source", {
+      ...source,
+      p_symbol: "",
+      p_seen_symbol: pair?.symbol,
+    });
+    expect(await newsOf()).toEqual([["Price source of BTC: Kraken", pair?.symbol, null]]);
+    await world.rows("delete from app.power_news");
+    const spread = { p_coin_id: "bitcoin", p_setting: "swap_spread_percent" };
+    const [seen] = await world.rows<{ value: string }>(
+      "select trim_scale(swap_spread_percent)::text as value from app.coins where coin_id = 'bitcoin'",
+    );
+    await world.call(owner, "admin_update_coin_setting", {
+      ...spread,
+      p_value: "0.9",
+      p_seen_value: seen?.value,
+    });
+    expect(await newsOf()).toEqual([]);
+    await world.call(owner, "admin_update_coin_setting", {
+      ...spread,
+      p_value: "0",
+      p_seen_value: "0.9",
+      p_accepted_loss: "1000000",
+    });
+    expect(await newsOf()).toEqual([["Swap Spread Percent of BTC, at a loss", "0.9", "0"]]);
+  });
+
   test("a change that is rolled back emails nobody", async () => {
     const person = await world.person();
     await expect(
