@@ -53,6 +53,17 @@ test("the first-run checklist is measured: nothing is done at first, and each it
     "insert into app.pauses (kind, coin_id, reason, paused_by) select 'swap', 'ripple', 'Closed', id from app.users limit 1",
   );
   expect(await list()).toMatchObject({ has_live_prices: true, coins_without_price: [] });
+  await run(
+    "insert into app.pauses (kind, reason, paused_by) select 'swap', 'Closed', id from app.users limit 1",
+  );
+  expect(await list(), "while all swaps are paused").toMatchObject({
+    has_live_prices: true,
+    coins_without_price: [],
+  });
+  await run("update app.crypto_prices set last_updated = now() - interval '1 day'");
+  expect(await list(), "while all swaps are paused").toMatchObject({ has_live_prices: false });
+  await run("update app.crypto_prices set last_updated = now()");
+  await run("delete from app.pauses where coin_id is null");
   const done = await list();
   expect(done).toMatchObject({
     second_factor: { is_required: true, protected: done.second_factor.administrators },

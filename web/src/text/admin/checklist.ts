@@ -55,9 +55,11 @@ export const checklistText = {
     sender: "The mail server refuses the sender. Check MAIL_FROM, and what the login may send as.",
     refused: "The mail server responds, but isn't accepting email right now.",
   },
+  /** `coins` are those that can be swapped. */
   feed: ({ current, coins }: { current: number; coins: number }, isLive: boolean, missing: string) => {
     if (missing !== "") return `${current} of ${coins} coins have a current price. Check ${missing}.`;
-    return isLive ? "Prices are live." : "There are no fresh prices from a real feed.";
+    const said = isLive ? "Prices are live." : "There are no fresh prices from a real feed.";
+    return coins === 0 ? `${said} Swaps of all coins are paused or switched off.` : said;
   },
   fees: (isReviewed: boolean) =>
     isReviewed
