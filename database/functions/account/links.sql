@@ -145,18 +145,12 @@ create or replace function app.count_dead_link(context jsonb, p_token_hash text)
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  owner_id uuid := (
-    select l.user_id
-    from app.links l
-    join app.users u on u.id = l.user_id
-    where l.token_hash = decode(p_token_hash, 'hex') and l.kind in ('magiclink', 'recovery') and u.role is not null
-  );
 begin
-  -- No limit refuses a dead link, so this one bounds the rows.
-  if owner_id is not null and app.take_attempt(app.account_bucket('dead-link', owner_id), 30, '1 hour') = 0 then
-    perform app.count_sign_in(context, owner_id, 'link');
-  end if;
+  perform app.count_unlimited_sign_in(
+    context,
+    (select l.user_id from app.links l where l.token_hash = decode(p_token_hash, 'hex') and l.kind in ('magiclink', 'recovery')),
+    'link'
+  );
 end $$;
 comment on function app.count_dead_link(jsonb, text) is
   'Counts a used or expired link of an administrator that would have let somebody in. Only the holder of the token, which was emailed to them, gets '

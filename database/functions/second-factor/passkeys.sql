@@ -234,7 +234,9 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform app.count_sign_in(context, (select p.user_id from app.passkeys p where p.credential_id = p_credential_id), 'passkey');
+  perform app.count_unlimited_sign_in(
+    context, (select p.user_id from app.passkeys p where p.credential_id = p_credential_id), 'passkey'
+  );
   return app.passkey_to_check(null, array['sign_in'], p_challenge, p_credential_id);
 end $$;
 comment on function api.account_check_passkey_sign_in(jsonb, text, text) is

@@ -60,6 +60,19 @@ end $$;
 comment on function app.count_sign_in(jsonb, uuid, text) is
   'Counts an attempt at an administrator''s account before it is compared. The limits of attempts bound how many there are.';
 
+create or replace function app.count_unlimited_sign_in(context jsonb, p_user_id uuid, p_kind text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from app.users u where u.id = p_user_id and u.role is not null)
+    and app.take_attempt(app.account_bucket('failed-' || p_kind, p_user_id), 30, '1 hour') = 0 then
+    perform app.count_sign_in(context, p_user_id, p_kind);
+  end if;
+end $$;
+comment on function app.count_unlimited_sign_in(jsonb, uuid, text) is
+  'Like app.count_sign_in, where no limit of the account refuses attempts: at most 30 an hour are counted, which bounds the rows.';
+
 create or replace function app.forgive_sign_in(context jsonb, p_user_id uuid, p_kind text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
