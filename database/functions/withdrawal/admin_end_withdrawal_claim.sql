@@ -25,15 +25,18 @@ begin
     if not app.is_claim_stale(withdrawal) then
       perform app.refuse('claim_not_stale');
     end if;
-    perform app.end_withdrawal_claim(context, admin.id, withdrawal, p_may_be_sent, reason);
+    -- That nothing was sent gives the amount back to its user, so it takes an owner's word.
+    perform app.end_withdrawal_claim(
+      context, admin.id, withdrawal, p_may_be_sent is not false or not app.role_may(admin.role, 'withdrawals.release'), reason
+    );
   end if;
   -- Without a claim it was ended already.
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_end_withdrawal_claim(jsonb, uuid, uuid, boolean, text) is
   'Ends the claim of p_claimed_by on a pending withdrawal without paying it (T60): an owner, if it is older than app.claim_stale_after(); any '
-  'administrator who decides, if its administrator may no longer decide. If the coins may have been sent, its user cannot cancel it. Repeating it changes '
-  'nothing. Refuses reason_required, not_found, own_withdrawal, already_processed, withdrawal_in_payment, withdrawal_claimed, claim_not_stale.';
+  'administrator who decides, if its administrator may no longer decide. If the coins may have been sent, its user cannot cancel it, and an owner decides; '
+  'only an owner can say that nothing was sent. Repeating it changes nothing. Refuses reason_required, not_found, own_withdrawal, already_processed, withdrawal_in_payment, withdrawal_claimed, claim_not_stale.';
 
 create or replace function app.end_withdrawal_claim(
   context jsonb, p_admin_id uuid, p_withdrawal app.withdrawals, p_may_be_sent boolean, p_reason text
@@ -42,27 +45,63 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  hash text := app.hash_of_claim(p_withdrawal);
-  -- A claimer who entered a hash said that they had sent the coins.
-  may_be_sent boolean := p_may_be_sent is not false or hash is not null;
+  may_be_sent boolean := app.pass_claim(p_withdrawal, null, p_admin_id, p_may_be_sent, p_reason);
 begin
-  update app.withdrawals
-  set claimed_by = null,
-    claimed_at = null,
-    maybe_sent_at = case when may_be_sent then clock_timestamp() else maybe_sent_at end,
-    maybe_sent_by = case when may_be_sent then p_admin_id else maybe_sent_by end,
-    maybe_sent_reason = case when may_be_sent then p_reason else maybe_sent_reason end
-  where id = p_withdrawal.id;
   perform app.record_admin_activity(
     context, p_admin_id, 'withdrawal_claim_ended', 'withdrawal', p_withdrawal.id::text,
-    jsonb_build_object(
-      'user_id', p_withdrawal.user_id, 'from', p_withdrawal.claimed_by, 'claimed_at', p_withdrawal.claimed_at, 'may_be_sent', may_be_sent
-    ) || case when hash is null then '{}' else jsonb_build_object('transaction_hash', hash) end,
-    p_reason
+    jsonb_build_object('from', p_withdrawal.claimed_by, 'may_be_sent', may_be_sent) || app.claim_details(p_withdrawal), p_reason
   );
 end $$;
 comment on function app.end_withdrawal_claim(jsonb, uuid, app.withdrawals, boolean, text) is
   'Ends a claim under the locks on the user and the withdrawal, marks that its coins may have been sent, and writes the audit log.';
+
+create or replace function app.pass_claim(
+  p_withdrawal app.withdrawals, p_to uuid, p_admin_id uuid, p_may_be_sent boolean, p_reason text
+) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A claimer who entered a hash said that they had sent the coins.
+  may_be_sent boolean := p_may_be_sent or app.hash_of_claim(p_withdrawal) is not null;
+begin
+  update app.withdrawals
+  set claimed_by = p_to,
+    claimed_at = case when p_to is not null then clock_timestamp() end,
+    maybe_sent_at = case when may_be_sent then clock_timestamp() else maybe_sent_at end,
+    maybe_sent_by = case when may_be_sent then p_admin_id else maybe_sent_by end,
+    maybe_sent_reason = case when may_be_sent then p_reason else maybe_sent_reason end
+  where id = p_withdrawal.id;
+  return may_be_sent;
+end $$;
+comment on function app.pass_claim(app.withdrawals, uuid, uuid, boolean, text) is
+  'Gives the claim of a locked withdrawal to another administrator, or to nobody. Marks the withdrawal if its coins may have been sent under the claim, as '
+  'where the claimer has entered a hash, and returns whether they may.';
+
+create or replace function app.claim_details(p_withdrawal app.withdrawals) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  hash text := app.hash_of_claim(p_withdrawal);
+begin
+  return jsonb_build_object('user_id', p_withdrawal.user_id, 'claimed_at', p_withdrawal.claimed_at)
+    || case when hash is null then '{}' else jsonb_build_object('transaction_hash', hash) end;
+end $$;
+comment on function app.claim_details(app.withdrawals) is 'The audit log''s details of a claim that ends or passes on, with the hash that the claimer entered.';
+
+create or replace function app.require_owner_if_sent(context jsonb, p_withdrawal app.withdrawals) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_withdrawal.maybe_sent_at is not null then
+    perform app.require_permission(context, 'withdrawals.release');
+  end if;
+end $$;
+comment on function app.require_owner_if_sent(jsonb, app.withdrawals) is
+  'Checks that an owner decides on a withdrawal whose coins may have been sent: refunded or paid again by one operator, they would be lost (T60). Refuses '
+  'role_lacks_permission.';
 
 create or replace function app.hash_of_claim(p_withdrawal app.withdrawals) returns text
 language plpgsql stable

@@ -11,15 +11,14 @@ begin
   if withdrawal.claimed_by <> admin.id then
     perform app.refuse_claimed(withdrawal);
   elsif withdrawal.claimed_by = admin.id then
-    update app.withdrawals set claimed_by = null, claimed_at = null where id = withdrawal.id;
+    perform app.pass_claim(withdrawal, null, admin.id, false, reason);
     perform app.record_admin_activity(
-      context, admin.id, 'withdrawal_given_back', 'withdrawal', withdrawal.id::text,
-      jsonb_build_object('user_id', withdrawal.user_id, 'claimed_at', withdrawal.claimed_at), reason
+      context, admin.id, 'withdrawal_given_back', 'withdrawal', withdrawal.id::text, app.claim_details(withdrawal), reason
     );
   end if;
   -- Without a claim it was released already.
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);
 end $$;
 comment on function api.admin_give_back_withdrawal(jsonb, uuid, text) is
-  'Releases the caller''s own claim on a pending withdrawal that was not paid, with a reason (T60). Repeating it changes nothing. Refuses '
-  'reason_required, not_found, own_withdrawal, already_processed, withdrawal_claimed.';
+  'Releases the caller''s own claim on a pending withdrawal that was not paid, with a reason (T60). If they have entered a hash, the coins may have been '
+  'sent. Repeating it changes nothing. Refuses reason_required, not_found, own_withdrawal, already_processed, withdrawal_claimed.';

@@ -16,10 +16,10 @@ begin
     end if;
     perform app.require_payable(person, withdrawal);
     perform app.require_agreed(withdrawal, admin.id);
-    update app.withdrawals set claimed_by = admin.id, claimed_at = clock_timestamp() where id = withdrawal.id;
+    perform app.pass_claim(withdrawal, admin.id, admin.id, false, reason);
     perform app.record_admin_activity(
       context, admin.id, 'withdrawal_claim_taken_over', 'withdrawal', withdrawal.id::text,
-      jsonb_build_object('user_id', withdrawal.user_id, 'from', withdrawal.claimed_by, 'claimed_at', withdrawal.claimed_at), reason
+      jsonb_build_object('from', withdrawal.claimed_by) || app.claim_details(withdrawal), reason
     );
   end if;
   return jsonb_build_object('success', true, 'user_id', withdrawal.user_id);

@@ -21,6 +21,8 @@ declare
 begin
   if p_status = 'failed' and withdrawal.claimed_by <> p_admin_id then
     perform app.refuse_claimed(withdrawal);
+  elsif p_status = 'failed' then
+    perform app.require_owner_if_sent(context, withdrawal);
   end if;
   if p_status = 'completed' then
     perform app.require_payable(person, withdrawal);
@@ -44,8 +46,8 @@ begin
 end $$;
 comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text, integer, boolean) is
   'An administrator''s way from pending to completed or failed for a withdrawal (T13): sends the held amount out, or returns it. Writes the audit '
-  'log. Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim and '
-  'app.require_unused_output refuse.';
+  'log. Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim, '
+  'app.require_owner_if_sent and app.require_unused_output refuse.';
 
 create or replace function app.settle_withdrawal(
   context jsonb,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addDeciders,
@@ -120,7 +121,7 @@ describe("T60 a claim can always be ended", () => {
     await world.rows(`update app.users set ${change} where id = $1`, [former.id]);
     expect(await shown(id, second)).toMatchObject({ may_end_claim: true });
     await end(second, id, former);
-    await world.call(operator, "admin_claim_withdrawal", { p_withdrawal_id: id });
+    await world.call(owner, "admin_claim_withdrawal", { p_withdrawal_id: id });
   });
 
   test("nobody ends the claim on their own withdrawal, not even an owner", async () => {
@@ -154,7 +155,7 @@ describe("T60 a claim can always be ended", () => {
       code: "withdrawal_being_processed",
     });
     expect(await shown(id)).toMatchObject({ maybe_sent_by: owner.email, maybe_sent_reason: "Nobody knows" });
-    await approveWithdrawal(world, second, id);
+    await approveWithdrawal(world, owner, id);
   });
 
   test("the hash that the claimer entered outweighs the answer that nothing was sent", async () => {
@@ -170,6 +171,68 @@ describe("T60 a claim can always be ended", () => {
     expect(await shown(id)).toMatchObject({ maybe_sent_by: second.email });
     expect(await world.refusal(person, "cancel_withdrawal", { p_withdrawal_id: id })).toMatchObject({
       code: "withdrawal_being_processed",
+    });
+  });
+
+  test("an operator's word that nothing was sent lets nobody cancel, reject or pay it but an owner", async () => {
+    const former = await world.person({ role: "operator" });
+    const { person, id } = await claimed(former, false);
+    await world.rows("update app.users set role = null where id = $1", [former.id]);
+    await end(second, id, former, false);
+    expect(await shown(id)).toMatchObject({ claimed_by: null, maybe_sent_by: second.email });
+    expect(await world.refusal(person, "cancel_withdrawal", { p_withdrawal_id: id })).toMatchObject({
+      code: "withdrawal_being_processed",
+    });
+    for (const by of [second, operator]) {
+      for (const [name, input] of [
+        ["admin_reject_withdrawal", { p_withdrawal_id: id }],
+        ["admin_process_transaction", { ...approval(id), new_status: "failed" }],
+        ["admin_claim_withdrawal", { p_withdrawal_id: id }],
+      ] as const)
+        expect(await world.refusal(by, name, input), name).toMatchObject({ code: "role_lacks_permission" });
+    }
+    await world.call(owner, "admin_reject_withdrawal", { p_withdrawal_id: id });
+  });
+
+  test("what may have been sent is paid by another administrator after an owner's first approval", async () => {
+    const { id } = await claimed(operator);
+    await end(owner, id, operator, true);
+    await whileTwoAreNeededAbove(world, "1", async () => {
+      await world.call(owner, "admin_process_transaction", approval(id));
+      await approveWithdrawal(world, second, id);
+    });
+    expect(await shown(id)).toMatchObject({ status: "completed", decided_by: second.email });
+  });
+
+  test.each([
+    "given back by its claimer",
+    "taken over, then given back by the owner",
+    "given back, then approved first by somebody else",
+  ])("a hash entered under a claim is not forgotten when the claim is %s", async (how) => {
+    const former = await world.person({ role: "operator" });
+    const { person, id } = await claimed(former, false);
+    const approve = (by: Person, more = {}) =>
+      whileTwoAreNeededAbove(world, "1", async () => {
+        await world.call(by, "admin_process_transaction", approval(id, more));
+      });
+    const giveBack = (by: Person) =>
+      world.call(by, "admin_give_back_withdrawal", { p_withdrawal_id: id, p_reason: "Not paid" });
+    await approve(former, { transaction_hash: randomBytes(32).toString("hex") });
+    if (how.startsWith("given")) await giveBack(former);
+    await world.rows("update app.users set role = null where id = $1", [former.id]);
+    if (how.startsWith("taken")) {
+      await takeOver(owner, id);
+      await giveBack(owner);
+    }
+    if (how.includes("approved")) await approve(second);
+    expect(await world.refusal(person, "cancel_withdrawal", { p_withdrawal_id: id })).toMatchObject({
+      code: "withdrawal_being_processed",
+    });
+    expect(await world.refusal(second, "admin_reject_withdrawal", { p_withdrawal_id: id })).toMatchObject({
+      code: "role_lacks_permission",
+    });
+    expect(await shown(id)).toMatchObject({
+      maybe_sent_by: how.startsWith("taken") ? owner.email : former.email,
     });
   });
 

@@ -114,3 +114,29 @@ test("T60 an owner who credited the user ends a lapsed claim, after saying wheth
   await answer(page);
   await expect(page.getByText("Withdrawal rejected and amount refunded")).toBeVisible();
 });
+
+test("T60 an operator ends the claim of a former administrator, and leaves the decision to an owner", async ({
+  open,
+  someone,
+  exchange,
+  administrator,
+}) => {
+  const former = await makeAdministrator(exchange, await join(exchange, "former"));
+  const operator = await makeAdministrator(exchange, await join(exchange, "operator"));
+  await runSql(exchange, "update app.users set role = 'operator' where id = $1", [operator.id]);
+  await administrator.credit(someone, "bitcoin", "1");
+  const id = await withdrawBitcoin(exchange, someone, "0.5");
+  await rpc(exchange, former, "admin_claim_withdrawal", { p_withdrawal_id: id });
+  await runSql(exchange, "update app.users set role = null where id = $1", [former.id]);
+  const page = await open(operator, `/admin/withdrawals?id=${id}`);
+  await button(page, "End the claim").click();
+  await expect(dialog(page)).toContainText("marked as maybe sent: an owner decides on it.");
+  await expect(button(page, "Nothing was sent: end the claim")).toHaveCount(0);
+  await dialog(page).getByLabel("Reason for ending it").fill("They have left");
+  await button(page, "End the claim").click();
+  await expect(page.getByText("Claim ended")).toBeVisible();
+  await expect(dialog(page)).toContainText("Only an owner can reject it.");
+  await expect(button(page, "Reject & Refund")).toBeDisabled();
+  await button(page, "Claim for paying").click();
+  await expect(page.getByText("Your role does not allow this.")).toBeVisible();
+});

@@ -23,6 +23,7 @@ export const admin_reject_withdrawal = defineCall({
   refusals: [
     "text_has_link",
     "account_suspended",
+    "role_lacks_permission",
     "not_found",
     "already_processed",
     "own_withdrawal",

@@ -9,13 +9,16 @@ import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../ui/fields/while-saving.tsx";
+import { useMay } from "../access/use-may.ts";
 import { requireReason } from "../form/require-reason.ts";
 import { useForm } from "../form/use-form.ts";
 import { notify } from "../notices/notify.ts";
 
 /** Ends somebody's claim without paying. The two buttons answer whether anything was sent. */
 export function EndClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { id, claimed_by, claimed_by_id, claim_hash } = withdrawal;
+  const { id, claimed_by_id, claim_hash } = withdrawal;
+  // Without one, it counts as maybe sent.
+  const isOwner = useMay("admin_take_over_withdrawal").allowed;
   const [isOpen, setOpen] = useState(false);
   const end = useEndClaim(id);
   const send = useSingleFlight(end.mutate);
@@ -39,13 +42,11 @@ export function EndClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     });
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col items-start gap-3">
-      <p className="text-15 [overflow-wrap:anywhere]">
-        {claim_hash ? text.endWithHash(claimed_by ?? "", claim_hash) : text.endQuestion(claimed_by ?? "")}
-      </p>
+      <p className="text-15 [overflow-wrap:anywhere]">{questionOf(withdrawal, isOwner)}</p>
       <WhileSaving isSaving={end.isPending}>
         <TextAreaField
           label={text.endReason}
-          hint={text.endHint}
+          hint={isOwner ? text.endHint : text.endHintOfOperator}
           maxLength={500}
           className="w-full"
           autoFocus
@@ -53,17 +54,23 @@ export function EndClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         />
       </WhileSaving>
       <div className="flex flex-wrap gap-3">
-        {!claim_hash && (
+        {isOwner && !claim_hash && (
           <Button size="sm" busy={end.isPending} onClick={() => void answer(false)()}>
             {text.endNotSent}
           </Button>
         )}
         <Button size="sm" busy={end.isPending} onClick={() => void answer(true)()}>
-          {text.endMaybeSent}
+          {isOwner ? text.endMaybeSent : text.end}
         </Button>
       </div>
     </form>
   );
+}
+
+function questionOf({ claimed_by, claim_hash }: AdminWithdrawal, isOwner: boolean): string {
+  const name = claimed_by ?? "";
+  if (claim_hash) return text.endWithHash(name, claim_hash);
+  return isOwner ? text.endQuestion(name) : text.endByOperator(name);
 }
 
 function useEndClaim(withdrawalId: string) {

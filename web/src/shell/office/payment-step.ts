@@ -51,11 +51,11 @@ export function approvalObstacle(
 export function rejectionObstacle(
   withdrawal: AdminWithdrawal | null,
   administratorId: string | undefined,
+  isOwner: boolean,
 ): string | undefined {
   if (withdrawal?.status !== "pending") return undefined;
-  if (withdrawal.payment) return text.inPayment;
-  if (withdrawal.claimed_by_id === null) return undefined;
-  return withdrawal.claimed_by_id === administratorId
-    ? undefined
-    : text.isOthers(withdrawal.claimed_by ?? "");
+  const { payment, claimed_by_id, claimed_by, maybe_sent_at } = withdrawal;
+  if (payment) return text.inPayment;
+  if (claimed_by_id !== null && claimed_by_id !== administratorId) return text.isOthers(claimed_by ?? "");
+  return maybe_sent_at && !isOwner ? text.ownerDecides : undefined;
 }

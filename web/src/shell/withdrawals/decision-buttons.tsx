@@ -70,13 +70,14 @@ export function DecisionButtons({ withdrawal, draft, decide }: DecisionProps) {
 function useObstacles(withdrawal: AdminWithdrawal, isHashRight: boolean) {
   const obstacle = useDecisionObstacle(withdrawal);
   const userId = useSession().user?.id;
+  const isOwner = useMay("admin_take_over_withdrawal").allowed;
   const { status, is_cancelled } = withdrawal;
   const decided =
     status === "pending"
       ? undefined
       : text.alreadyDecided(text.decisions[is_cancelled ? "cancelled" : status]);
   return {
-    rejection: decided ?? obstacle ?? rejectionObstacle(withdrawal, userId),
+    rejection: decided ?? obstacle ?? rejectionObstacle(withdrawal, userId, isOwner),
     approval:
       decided ?? obstacle ?? approvalObstacle(withdrawal, userId) ?? (isHashRight ? undefined : text.fixHash),
   };

@@ -47,17 +47,22 @@ export const withdrawalClaimText = {
   endQuestion: (name: string) =>
     `Has anything been sent? Ask ${name}, and look at the address on its chain. The withdrawal is then unclaimed, and another administrator can claim it.`,
   endWithHash: (name: string, hash: string) =>
-    `${name} entered the hash ${hash}, so the coins may have been sent: look it up. The withdrawal is then unclaimed, and another administrator can claim it.`,
+    `${name} entered the hash ${hash}, so the coins may have been sent: look it up. An owner then decides on the withdrawal.`,
+  endByOperator: (name: string) =>
+    `Ask ${name} whether anything was sent, and look at the address on its chain. The withdrawal is then unclaimed and marked as maybe sent: an owner decides on it.`,
   endReason: "Reason for ending it",
   endHint:
     "If nothing was sent, the user can cancel the withdrawal again; otherwise they can't. At least 3 characters. It's recorded in the audit log.",
   endNotSent: "Nothing was sent: end the claim",
   endMaybeSent: "It may have been sent: end the claim",
+  endHintOfOperator:
+    "The user can't cancel the withdrawal from then on. At least 3 characters. It's recorded in the audit log.",
   ended: "Claim ended",
   endUnknown: "No answer from the server: the claim may have been ended. Trying again is safe.",
   /** On cards. */
   maybeSentBadge: "May have been sent",
   maybeSent: (name: string, reason: string) =>
     `The coins may have been sent already: ${name} ended an earlier claim ("${reason}"). Look at the address on its chain before you send anything.`,
+  ownerDecides: "Only an owner can reject it. To pay it, an owner has to claim it or approve it first.",
   reasonRequired: "Please give a reason.",
 } as const;

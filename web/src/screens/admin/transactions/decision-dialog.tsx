@@ -8,6 +8,7 @@ import {
 import { useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSession } from "../../../api/session/session.ts";
+import { useMay } from "../../../shell/access/use-may.ts";
 import type { Question } from "../../../shell/office/ask-once.tsx";
 import { HashField } from "../../../shell/office/hash-field.tsx";
 import { HashUses, useConfirmedUses } from "../../../shell/office/hash-uses.tsx";
@@ -79,7 +80,11 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   // This administrator's own decision needs no notice.
   const decided = isRunning || isDecided ? undefined : latest.decided;
   const userId = useSession().user?.id;
-  const obstacle = (status === "completed" ? approvalObstacle : rejectionObstacle)(latest.withdrawal, userId);
+  const isOwner = useMay("admin_take_over_withdrawal").allowed;
+  const obstacle =
+    status === "completed"
+      ? approvalObstacle(latest.withdrawal, userId)
+      : rejectionObstacle(latest.withdrawal, userId, isOwner);
   // Only the administrator who claimed a withdrawal knows its hash.
   const isPaying = latest.withdrawal !== null && isPaidByHand(latest.withdrawal, userId);
   const against = decided ? text.alreadyDecided : obstacle;
