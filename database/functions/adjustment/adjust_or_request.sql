@@ -4,14 +4,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   wanted app.adjustments := p_wanted;
-  is_deposit boolean := p_wanted.transaction_hash is not null;
+  is_deposit boolean := app.counts_as_deposit(p_wanted);
   most numeric := app.second_administrator_limit(case when is_deposit then 'deposit' else 'adjustment' end);
 begin
   wanted.requested_by := p_admin.id;
   if app.is_for_another(wanted) and app.adjusts_beside(p_admin.id) then
     wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
     return app.request_adjustment(context, wanted);
-  elsif most is null then
+  elsif most is null and not (wanted.user_id = p_admin.id and app.limits_adjustments()) then
     return app.adjust_balance(context, p_admin.id, wanted);
   end if;
   -- Serialises one administrator's adjustments, so that each sees the other.
@@ -29,8 +29,41 @@ begin
 end $$;
 comment on function app.adjust_or_request(jsonb, app.users, app.adjustments) is
   'Adjusts a balance, or requests a second administrator: if it would exceed the limit together with what this administrator adjusted alone in '
-  '24 hours (deposits from chains, each unique by T14, have a limit of their own), without a fresh price, and if the balance is the administrator''s own; and, where there is a second administrator, for a deposit that may '
-  'be another user''s (T68).';
+  '24 hours (what app.counts_as_deposit has a limit of its own), without a fresh price, and if the balance is the administrator''s own, with either '
+  'limit; and, where there is a second administrator, for a deposit that may be another user''s (T68).';
+
+create or replace function app.counts_as_deposit(p_wanted app.adjustments) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  network text := (select n.network_id from app.networks n where n.deposit_name = btrim(p_wanted.network));
+begin
+  return p_wanted.transaction_hash is not null and (
+    not exists (
+      select from chain.networks n
+      join chain.cursors c on c.network_id = n.network_id and c.height is not null
+      where n.network_id = network and n.is_watched
+    )
+    or exists (
+      select from chain.arrivals a
+      where a.network_id = network and a.transaction_hash = p_wanted.transaction_hash
+        and a.output_index = coalesce(p_wanted.output_index, 0)
+    )
+  );
+end $$;
+comment on function app.counts_as_deposit(app.adjustments) is
+  'Whether an addition counts against the limit of deposits from chains: it has a hash, and where its network is watched, the network has reported it. '
+  'Any other hash may be invented.';
+
+create or replace function app.limits_adjustments() returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return app.second_administrator_limit('adjustment') is not null or app.second_administrator_limit('deposit') is not null;
+end $$;
+comment on function app.limits_adjustments() is 'Whether a second administrator is needed above some value, for deposits from chains or for other adjustments.';
 
 create or replace function app.fresh_price(p_coin_id text) returns numeric
 language plpgsql stable

@@ -64,6 +64,22 @@ test("T64 an administrator's own balance and a coin without a fresh price need a
   await world.price("usd-coin", "1");
 });
 
+test("T64 an administrator's own balance needs a second one while either limit is on", async () => {
+  const admin = await world.person({ role: "operator" });
+  for (const [off, value] of [
+    ["deposit", "5000"],
+    ["adjustment", "1000"],
+  ] as const) {
+    await set(off, "off");
+    try {
+      for (const isDeposit of [true, false])
+        expect(await credit(admin, admin, "1", isDeposit), off).toMatchObject({ waits_for_second: true });
+    } finally {
+      await set(off, value);
+    }
+  }
+});
+
 test("T64 of 20 deposits and 20 adjustments at once, those up to each limit are credited", async () => {
   await world.price("usd-coin", "1");
   const admin = await world.person({ role: "operator" });

@@ -37,7 +37,7 @@ export const secondText = {
     `Above ${limit} in 24 hours, what you add and subtract needs a second administrator. Left to you alone: ${left}.`,
   /** Below the same form. */
   depositLimit: (limit: string, left: string) =>
-    `Deposits with a network and a transaction hash count separately: above ${limit} in 24 hours they need a second administrator. Left to you alone: ${left}.`,
+    `Deposits with a network and a transaction hash count separately, on a watched network once it has reported the hash: above ${limit} in 24 hours they need a second administrator. Left to you alone: ${left}.`,
   creditLimit: `If you add to this balance, you can't be the only one to approve this user's withdrawals for ${limits.credited_days} days.`,
   requested: "Recorded: a second administrator must approve it",
 
