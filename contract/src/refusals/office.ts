@@ -236,7 +236,11 @@ export const officeRefusals = {
   },
   role_too_new: {
     status: 403,
-    text: "Your role is less than 24 hours old. Until then you can't approve deposit addresses.",
+    text: "Your role is less than 24 hours old. Until then you can't approve this.",
+  },
+  first_role_too_new: {
+    status: 403,
+    text: "The role of the administrator who requested this is less than 24 hours old. It can be approved after that.",
   },
   two_factor_off: { status: 409, text: "This user has no second factor." },
   unknown_role: { status: 400, text: "There is no such role." },

@@ -35,17 +35,15 @@ end $$;
 comment on function api.admin_decide_pool_request(jsonb, uuid, boolean, text, text) is
   'Another administrator approves a request of the wallet pool and makes its change (T68), or declines it with a reason. p_seen is what the one who '
   'approves saw: after a change of the request or its wallet it must be looked at again. Repeating one''s own decision changes nothing. Refuses '
-  'not_found, own_pool_request, pool_request_decided, pool_request_changed, owner_must_approve, role_too_new, reason_required, and what the change '
-  'itself refuses.';
+  'not_found, own_pool_request, pool_request_decided, reason_required, what app.require_may_approve refuses, and what the change itself refuses.';
 
 create or replace function app.require_may_approve(p_admin app.users, p_request app.pool_requests, p_seen text) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if app.has_new_role(p_admin) then
-    perform app.refuse('role_too_new');
-  elsif p_seen is distinct from app.pool_request_seen(p_request) then
+  perform app.require_settled_roles(p_admin, p_request.requested_by);
+  if p_seen is distinct from app.pool_request_seen(p_request) then
     perform app.refuse('pool_request_changed');
   elsif p_request.trusts_keys and not app.role_may(p_admin.role, 'rules.manage')
     and not app.still_has_permission(p_request.requested_by, 'rules.manage')
@@ -54,8 +52,8 @@ begin
   end if;
 end $$;
 comment on function app.require_may_approve(app.users, app.pool_requests, text) is
-  'Refuses role_too_new for an administrator of less than a day, pool_request_changed, and owner_must_approve where keys would be trusted and '
-  'neither of the two is an owner.';
+  'Refuses role_too_new and first_role_too_new while either of the two is an administrator of less than a day, pool_request_changed, and '
+  'owner_must_approve where keys would be trusted and neither of the two is an owner.';
 
 create or replace function api.admin_withdraw_pool_request(context jsonb, p_pool_request_id uuid, p_reason text) returns jsonb
 language plpgsql security definer

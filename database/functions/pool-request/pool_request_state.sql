@@ -12,16 +12,6 @@ end $$;
 comment on function app.manages_pool_beside(uuid) is
   'Whether another active administrator manages wallets, who can approve what this one requests (T68).';
 
-create or replace function app.has_new_role(p_user app.users) returns boolean
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return coalesce(p_user.role_changed_at > clock_timestamp() - interval '24 hours', false);
-end $$;
-comment on function app.has_new_role(app.users) is
-  'Whether they got their role in the last 24 hours: an owner could otherwise make the second administrator for a request of their own.';
-
 create or replace function app.is_open_pool_request(p_request app.pool_requests) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp

@@ -22,8 +22,8 @@ begin
 end $$;
 comment on function api.admin_decide_factor_removal(jsonb, uuid, boolean) is
   'A second owner approves the removal, which starts the wait; or an owner rejects it, or stops the wait. Refuses not_found, '
-  'factor_removal_decided, own_factor_removal, first_administrator_gone, two_factor_off, factor_removal_waits and what app.require_may_govern '
-  'refuses.';
+  'factor_removal_decided, own_factor_removal, first_administrator_gone, two_factor_off, factor_removal_waits and what app.require_may_govern and '
+  'app.require_settled_roles refuse.';
 
 create or replace function app.approve_factor_removal(
   context jsonb, p_admin app.users, p_user app.users, p_removal app.factor_removals
@@ -41,6 +41,7 @@ begin
   elsif not app.still_has_permission(p_removal.requested_by, 'factors.remove') then
     perform app.refuse('first_administrator_gone');
   end if;
+  perform app.require_settled_roles(p_admin, p_removal.requested_by);
   perform app.require_removable_factors(p_user);
   waiting := app.begin_two_factor_wait(p_user, 'factor_removal');
   update app.factor_removals

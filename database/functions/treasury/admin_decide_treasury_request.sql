@@ -22,6 +22,7 @@ begin
   elsif p_approve and request.requested_by = admin.id then
     perform app.refuse('own_treasury_request');
   elsif p_approve then
+    perform app.require_settled_roles(admin, request.requested_by);
     changed_id := app.change_treasury(context, admin.id, request);
   end if;
   update chain.treasury_requests r
@@ -37,5 +38,5 @@ begin
 end $$;
 comment on function api.admin_decide_treasury_request(jsonb, uuid, boolean) is
   'Another owner approves and makes a requested change of the treasury (T80), or declines it; the one who requested it withdraws it this way. '
-  'Repeating one''s own decision changes nothing. Writes the audit log. Refuses not_found, own_treasury_request, treasury_request_decided, and '
-  'what the change itself refuses.';
+  'Repeating one''s own decision changes nothing. Writes the audit log. Refuses not_found, own_treasury_request, treasury_request_decided, what '
+  'app.require_settled_roles refuses, and what the change itself refuses.';

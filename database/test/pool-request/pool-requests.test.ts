@@ -404,6 +404,20 @@ describe("T68 With one owner and nobody else", () => {
     expect(await statusOf(made)).toBe("approved");
   });
 
+  test("what an administrator requests on their first day is approved after it", async () => {
+    const accomplice = await world.person();
+    await world.call(owner, "admin_update_user_role", { target_user_id: accomplice.id, make_admin: true });
+    await world.rows("update app.sessions set ended_at = null, end_reason = null where user_id = $1", [
+      accomplice.id,
+    ]);
+    const made = await create(accomplice);
+    expect(await refusalOf(owner, made)).toBe("first_role_too_new");
+    await world.rows("update app.users set role_changed_at = now() - interval '25 hours' where id = $1", [
+      accomplice.id,
+    ]);
+    await approve(owner, made);
+  });
+
   test("one that has become impossible lapses", async () => {
     const [walletId = ""] = await addWallets(world, 1);
     await world.rows("update app.wallets set rests_until = now() + interval '9 days' where wallet_id = $1", [

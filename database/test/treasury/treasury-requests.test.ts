@@ -100,6 +100,26 @@ const acts = async (count: number) =>
     .reverse();
 
 describe("T80 With one owner", () => {
+  test("T80 neither request nor approve while the role of one of them is less than a day old", async () => {
+    const age = (who: Person, hours: number | null) =>
+      world.rows("update app.users set role_changed_at = now() - make_interval(hours => $2) where id = $1", [
+        who.id,
+        hours,
+      ]);
+    const made = await addCold();
+    try {
+      await age(second, 1);
+      expect(await refusal(second, made, true)).toBe("role_too_new");
+      await age(second, null);
+      await age(first, 1);
+      expect(await refusal(second, made, true)).toBe("first_role_too_new");
+      await age(first, 25);
+      await decide(second, made, true);
+    } finally {
+      await Promise.all([age(first, null), age(second, null)]);
+    }
+  });
+
   test("cold addresses and house movements change at once", async () => {
     await setOwners([first]);
     const { cold_address_id, ...rest } = await addCold();

@@ -34,6 +34,7 @@ export const admin_decide_pool_request = defineCall({
     "pool_request_changed",
     "owner_must_approve",
     "role_too_new",
+    "first_role_too_new",
     "reason_required",
     "address_in_pool",
     "paying_address",

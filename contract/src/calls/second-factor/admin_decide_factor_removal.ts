@@ -39,6 +39,8 @@ export const admin_decide_factor_removal = defineCall({
     "last_owner",
     "own_factor_removal",
     "first_administrator_gone",
+    "role_too_new",
+    "first_role_too_new",
     "factor_removal_decided",
     "two_factor_off",
     "factor_removal_waits",

@@ -20,6 +20,8 @@ export const admin_decide_treasury_request = defineCall({
     "not_found",
     "own_treasury_request",
     "treasury_request_decided",
+    "role_too_new",
+    "first_role_too_new",
     "invalid_address",
     "address_in_pool",
     "paying_address",

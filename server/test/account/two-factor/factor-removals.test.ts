@@ -119,6 +119,25 @@ describe("T50 two owners together", () => {
     }
   });
 
+  test("are two only after each has had the role for a day: an owner cannot make the other one", async () => {
+    const { person } = await joinSecured(server);
+    await ageFactors(server, person);
+    const made = await inRole("owner");
+    const age = (hours: number) =>
+      rows("update app.users set role_changed_at = now() - make_interval(hours => $2) where email = $1", [
+        made.person.email,
+        hours,
+      ]);
+    await age(1);
+    expect((await ask(first, person)).status).toBe(200);
+    expect(await decide(made, person)).toMatchObject({ status: 403, body: { code: "role_too_new" } });
+    expect((await decide(first, person, false)).status).toBe(200);
+    expect((await ask(made, person)).status).toBe(200);
+    expect(await decide(first, person)).toMatchObject({ status: 403, body: { code: "first_role_too_new" } });
+    await age(25);
+    expect((await decide(first, person)).status).toBe(200);
+  });
+
   test("are recorded in the audit log, with the reason", async () => {
     const { person } = await approved();
     const { id } = await userOf(person);
