@@ -99,6 +99,7 @@ export * from "./transactions/transactions.ts";
 export * from "./transactions/withdrawal-queue.ts";
 export type { WithdrawalTerms } from "./transactions/withdrawal-terms.ts";
 export { plainCode, plainTyped } from "./typed-characters.ts";
+export { withoutUnseen } from "./unseen.ts";
 export * from "./wallets/derivation.ts";
 export * from "./wallets/derivation-paths.ts";
 export * from "./wallets/extended-key.ts";

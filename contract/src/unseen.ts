@@ -8,3 +8,8 @@ const MISLEADING = /[^\P{Cc}\t\n]|[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u
 export function withoutMisleading(text: string): string {
   return text.replace(MISLEADING, "");
 }
+
+/** The text without invisible and bidirectional control characters, for a line that stands among others. */
+export function withoutUnseen(text: string): string {
+  return text.replace(new RegExp(UNSEEN, "gu"), "");
+}

@@ -73,11 +73,7 @@ begin
       replace(changed.paying::text, '_', ' '), p_admin_id
     );
   end if;
-  if new_address <> p_old_address then
-    perform app.tell_of_power(
-      context, 'setting', null, 'Address that withdrawals are paid from: ' || network_name, p_old_address, new_address, p_admin_id
-    );
-  end if;
+  perform app.tell_of_destination(context, 'Paying address, ' || p_before.network_id, p_old_address, new_address, p_admin_id);
   if changed.max_fee > p_before.max_fee then
     perform app.tell_of_power(
       context, 'setting', null, 'Highest network fee of a payment: ' || network_name, trim_scale(p_before.max_fee)::text,

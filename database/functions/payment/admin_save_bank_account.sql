@@ -33,11 +33,27 @@ begin
     version = standing.version + 1, updated_at = now(), updated_by = admin.id
   where country = p_country;
   perform app.record_admin_activity(context, admin.id, 'bank_account_saved', 'bank_account', p_country, changes);
+  perform app.tell_of_destination(
+    context, 'Bank account, ' || p_country, app.bank_details(standing), app.bank_details(wanted), admin.id
+  );
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_save_bank_account(jsonb, text, jsonb, integer) is
   'Changes a country''s bank account, or removes it where all its details are null. p_seen_version is the version that the administrator saw. '
   'Refuses unknown_setting, invalid_setting, setting_changed.';
+
+create or replace function app.bank_details(p_account app.bank_accounts) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return concat_ws(
+    ', ', p_account.account_name, p_account.account_number, p_account.branch, p_account.account_type, p_account.bank_code,
+    nullif(array_to_string(p_account.instructions, ', '), '')
+  );
+end $$;
+comment on function app.bank_details(app.bank_accounts) is
+  'What tells users where to transfer money, on one line; empty without an account. Instructions may name another account.';
 
 create or replace function app.require_bank_account(p_standing app.bank_accounts, p_account jsonb) returns app.bank_accounts
 language plpgsql stable

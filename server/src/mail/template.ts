@@ -1,4 +1,4 @@
-import { brand, type Language, locales } from "@portico/contract";
+import { brand, type Language, locales, withoutUnseen } from "@portico/contract";
 import type { Email } from "../deps.ts";
 import type { Addressee } from "./addressee.ts";
 import { actionLine, addressLine, factLine } from "./templates/phrases.ts";
@@ -23,8 +23,9 @@ export interface EmailContent {
 }
 
 /** Renders an email as text and HTML: one column that fits a phone, no images, no external resources. */
-export function writeEmail({ email, language }: Addressee, content: EmailContent): Email {
+export function writeEmail({ email, language }: Addressee, given: EmailContent): Email {
   const lang = locales[language];
+  const content = { ...given, ...(given.facts && { facts: given.facts.map(onOneLine) }) };
   return {
     to: email,
     lang,
@@ -32,6 +33,14 @@ export function writeEmail({ email, language }: Addressee, content: EmailContent
     text: asText(content, language),
     html: asHtml(content, language, lang),
   };
+}
+
+/** A fact may be a text that staff wrote: it must not look like further facts, or like words of ours (T73). */
+function onOneLine([name, value]: readonly [name: string, value: string]): readonly [
+  name: string,
+  value: string,
+] {
+  return [name, withoutUnseen(value.replace(/\s+/g, " ").trim())];
 }
 
 /** Appends the product's name to a subject that does not contain it. */

@@ -38,6 +38,28 @@ test("a loosened limit's email has who, old and new value, in text and HTML and 
   expect(new Set(subjects).size).toBe(8);
 });
 
+test("where money goes: the email has the account before and after", () => {
+  const mail = powerEmail(
+    {
+      ...news,
+      event: "destination",
+      subject: "Bank account, brazil",
+      old_value: "Portico Ltda, 12345-6",
+      new_value: "Mallory, 65432-1",
+      unit: null,
+    },
+    "https://portico.example",
+  );
+  expect(mail.subject).toBe("Where money goes has changed – Portico");
+  for (const line of [
+    "Setting: Bank account, brazil",
+    "Before: Portico Ltda, 12345-6",
+    "After: Mallory, 65432-1",
+    "Changed by: mallory@example.com",
+  ])
+    expect(mail.text).toContain(`${line}\n`);
+});
+
 test("a new administrator: owners and the person get an email, once, in their language, and neither can switch it off", async () => {
   const [boss, hire] = [newPerson("boss"), newPerson("hire")];
   const owner = await server.join(boss);

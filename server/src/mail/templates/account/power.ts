@@ -7,7 +7,7 @@ import { freeText, safetyReason } from "../phrases.ts";
 
 /** A change of who may do what, or of what protects the exchange. */
 export interface PowerNews extends Addressee {
-  event: "role" | "status" | "setting" | "pause" | "reconciliation";
+  event: "role" | "status" | "setting" | "pause" | "reconciliation" | "destination";
   /** The recipient is the person whose role or status changed. */
   is_own: boolean;
   /** The email of the person whose role or status changed; null for other events. */
@@ -43,6 +43,7 @@ export function powerEmail(news: PowerNews, publicUrl: string): Email {
 function titleOf({ language, event, is_own, old_value, new_value }: PowerNews): string {
   const i18n = textsIn(language);
   if (event === "pause") return i18n.t("A pause was lifted");
+  if (event === "destination") return i18n.t("Where money goes has changed");
   if (event === "status")
     return is_own
       ? i18n.t("Your administrator account's status has changed")
