@@ -191,14 +191,15 @@ describe("Changes of power are emailed", () => {
     await setPaying("files", { p_address, p_max_fee: "0.5" });
     expect(await newsOf()).toEqual([
       [expect.stringMatching(/^How withdrawals are paid: /), "by hand", "files"],
+      ["Paying address, polygon", "–", p_address],
     ]);
     await world.rows("delete from app.power_news");
     await setPaying("files", { p_address, p_max_fee: "0.4" });
     expect(await newsOf()).toEqual([]);
     await setPaying("files", { p_address: other_address, p_max_fee: "0.6" });
     expect((await newsOf()).sort()).toEqual([
-      [expect.stringMatching(/^Address that withdrawals are paid from: /), p_address, other_address],
       [expect.stringMatching(/^Highest network fee of a payment: /), "0.4", "0.6"],
+      ["Paying address, polygon", p_address, other_address],
     ]);
   });
 

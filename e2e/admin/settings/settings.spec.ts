@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** The text below a field. */
 const about = async (page: Page, name: string) =>
-  page.locator(`[id="${await field(page, name).getAttribute("aria-describedby")}"]`);
+  page.locator(`[id="${(await field(page, name).getAttribute("aria-describedby"))?.split(" ")[0]}"]`);
 
 async function leave(page: Page, name: string, typed: string): Promise<void> {
   await field(page, name).fill(typed);

@@ -107,6 +107,7 @@ test("T69 settings that lose money are saved only after a warning in US dollars 
     for (const symbol of ["SOL", "BTC"]) {
       await office.getByLabel(`${symbol} spread`, { exact: true }).fill("0");
       await office.getByLabel(`${symbol} spread`, { exact: true }).blur();
+      // A figure that becomes zero is asked about first.
       await question.getByRole("button", { name: "Save", exact: true }).click();
       if (symbol === "BTC") await question.getByRole("button", { name: "Save anyway" }).click();
       await expect(office.getByText(`Updated: ${symbol} spread`)).toBeVisible();

@@ -208,10 +208,10 @@ export function useSaveRule({ onDone, onFailed }: RuleEnds) {
     mutationFn: (input: RuleInput) => rpc("admin_update_setting", input),
     onSuccess: onDone,
     onError: onFailed,
-    onSettled(_, error) {
-      const read = client.invalidateQueries({ queryKey: keys.adminSettings });
-      // A refusal may ask a question, whose answer is heard at once.
-      return error ? undefined : read;
+    onSettled: (_, error) => {
+      const reading = client.invalidateQueries({ queryKey: keys.adminSettings });
+      // A refusal may ask again at once, and its answer would be ignored while the settings are read.
+      return error ? undefined : reading;
     },
   });
 }
