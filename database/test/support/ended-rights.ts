@@ -185,8 +185,15 @@ async function waiter(owner: pg.Pool, answer: Promise<string | undefined>, where
 
 async function fingerprint(client: pg.Pool | pg.PoolClient, tables: string[]): Promise<string> {
   const parts = tables.map(
-    (name) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${name} t)`,
+    (name) =>
+      `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${name} t ${ownTrace(name)})`,
   );
   const { rows } = await client.query<{ hash: string }>(`select concat_ws(' ', ${parts.join(", ")}) as hash`);
   return rows[0]?.hash ?? "";
+}
+
+/** The end of an administrator's session is itself in the audit log, whose other rows are compared. */
+function ownTrace(table: string): string {
+  if (table === "app.admin_activity_head") return "where false";
+  return table === "app.admin_activity" ? "where t.action_name <> 'signed_out'" : "";
 }

@@ -97,7 +97,7 @@ test.describe("The status of a user", () => {
     await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
     await dialog(page).getByLabel("Reason").fill("A new device");
     await confirm(page, "Freeze withdrawals").click();
-    await expect(page.getByText("Withdrawals frozen", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Withdrawals frozen", { exact: true })).toBeVisible();
     await expect(access(page)).toContainText("Withdrawals frozen since");
     await expect(access(page)).toContainText("A new device");
     await act(page, "Unfreeze withdrawals").click();

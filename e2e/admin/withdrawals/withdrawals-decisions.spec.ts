@@ -73,7 +73,7 @@ test("'Reject & Refund' refunds to the last digit; the reason does not carry ove
   }
   const user = await open(someone, "/wallets");
   const bitcoin = user.getByRole("listitem", { name: "Bitcoin", exact: true });
-  await expect(bitcoin).toContainText("0.87654322");
+  await expect(bitcoin).toContainText("of which 0.12345678 held");
   await expectLive(user);
   const page = await open(administrator.person, "/admin/withdrawals");
   await choose({ page, person: other });

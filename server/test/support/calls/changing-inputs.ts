@@ -5,7 +5,20 @@ import { type Cast, validInputs } from "./inputs.ts";
 const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>> = {
   initiate_withdrawal: () => ({ p_fee: "0.0001" }),
   admin_import_wallets: () => ({ p_is_preview: false, p_reason: "A new key" }),
-  admin_add_wallet_addresses: () => ({ p_is_preview: false, p_reason: "A new coin" }),
+  admin_add_wallet_addresses: (cast) => {
+    const [line] = validInputs.admin_add_wallet_addresses(cast).p_wallets as object[];
+    const missing = {
+      symbol: "DOGE",
+      coin_id: "dogecoin",
+      network: "DOGE",
+      public_address: "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L",
+    };
+    return {
+      p_is_preview: false,
+      p_reason: "A new coin",
+      p_wallets: [{ ...line, deposit_addresses: [missing] }],
+    };
+  },
   admin_remove_payment_method: () => ({ p_method_id: "first" }),
   admin_save_payment_method: (cast) => ({
     p_method: { ...(validInputs.admin_save_payment_method(cast).p_method as object), name: "Other Checkout" },
