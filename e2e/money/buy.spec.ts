@@ -176,7 +176,7 @@ test.describe("The amount", () => {
     await amount(page).pressSequentially(".12345678");
     await expect(amount(page)).toHaveValue("0.12345678");
     await amount(page).press("9");
-    await expect(amount(page)).toHaveValue("0.123456789");
+    await expect(amount(page)).toHaveValue(".123456789");
     await expect(page.getByText("BTC has 8 decimals")).toBeVisible();
     await amount(page).fill("1,234.5");
     await expect(amount(page)).toHaveValue("1,234.5");
@@ -224,7 +224,8 @@ test.describe("The amount", () => {
       "The amount of BTC is rounded down to 8 decimals.",
     );
     await amount(page).fill("100.999");
-    await expect(amount(page)).toHaveValue("100.99");
+    await expect(amount(page)).toHaveAccessibleDescription(/BRL has 2 decimals/);
+    await amount(page).fill("100.99");
     await expect(page.getByText("≈ 0.0001982 BTC", { exact: true })).toBeVisible();
     await expect(page.getByText("≈ 19.42115 USDT", { exact: true })).toBeVisible();
     await expect(limits.getByRole("listitem")).toHaveText([/Brazil\s*R\$ 50,00 to R\$ 10\.000,00/]);
@@ -242,7 +243,7 @@ test.describe("The amount", () => {
     await unit("COP").click();
     await amount(page).fill("0.5");
     await bank(page).click();
-    await expect(amount(page)).toHaveAccessibleDescription("Please enter a valid amount");
+    await expect(amount(page)).toHaveAccessibleDescription(/^Please enter a valid amount/);
   });
 });
 

@@ -57,7 +57,7 @@ test("a page that fails keeps the others, and offers a retry", async ({
   await rows(page).last().scrollIntoViewIfNeeded();
   await failed;
   await expect(more).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "couldn't be loaded" })).toBeVisible();
   await expect(rows(page)).toHaveCount(20);
   await page.unroute(next);
   await more.click();

@@ -93,8 +93,14 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     await expect(page).toHaveURL(`/transaction-details/swap/${swap.swap_id}`);
     await page.goBack();
     await expect(rows(page)).toHaveCount(5);
-    await test.step("tabs All, Deposits, Withdrawals and Swaps; the choice survives a reload", async () => {
-      await expect(page.getByRole("tab")).toHaveText(["All", "Deposits", "Withdrawals", "Swaps"]);
+    await test.step("tabs All, Deposits, Withdrawals, Swaps and Adjustments; the choice survives a reload", async () => {
+      await expect(page.getByRole("tab")).toHaveText([
+        "All",
+        "Deposits",
+        "Withdrawals",
+        "Swaps",
+        "Adjustments",
+      ]);
       const withdrawals = [/^Withdrawal/, /^Withdrawal/, /^Withdrawal/];
       for (const [name, texts, type] of [
         ["Deposits", [/^Deposit/], "deposit"],

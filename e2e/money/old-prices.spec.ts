@@ -31,23 +31,13 @@ test("T9 a price that nobody can trade on is marked wherever it is shown, and a 
   });
 });
 
-test("T9 an old price is marked in the history, and neither bought nor swapped at", async ({
-  open,
-  someone,
-  administrator,
-}) => {
+test("T9 an old price is neither bought nor swapped at", async ({ open, someone, administrator }) => {
   await administrator.credit(someone, "blockstack", "100");
-  const page = await open(someone, "/history");
+  const page = await open(someone, "/buy/blockstack");
   const main = page.getByRole("main");
-  await test.step("the history's values", async () => {
-    await expect(main).toContainText("The price of STX is old.");
-  });
-  await test.step("buying and swapping", async () => {
-    await page.goto("/buy/blockstack");
-    await expect(main).toContainText(/this price is \d+ (?:min|h) old/);
-    await page.goto("/swap?from=blockstack&to=tether");
-    await expect(main).toContainText("The price of STX is too old to trade on");
-  });
+  await expect(main).toContainText(/this price is \d+ (?:min|h) old/);
+  await page.goto("/swap?from=blockstack&to=tether");
+  await expect(main).toContainText("The price of STX is too old to trade on");
 });
 
 test("T56 a withdrawal of a coin without a current price is refused before anything is typed", async ({

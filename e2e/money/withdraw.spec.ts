@@ -189,6 +189,8 @@ test.describe("What the screen shows", () => {
     });
     await test.step("'Failed to load balance data'", async () => {
       await expect(page.getByText("Failed to load balance data")).toBeVisible();
+      // The retry above reads the balances, too: until its second attempt has failed, the button is busy.
+      await expect(tryAgain).toBeEnabled();
       await restoreBalances();
       await tryAgain.click();
       await expect(submit(page)).toBeVisible();
@@ -202,6 +204,8 @@ test.describe("What the screen shows", () => {
       await listed(page, "Bitcoin").getByRole("link", { name: "Withdraw" }).click();
       await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
       await expect(submit(page)).toBeVisible();
+      // Its second attempt has failed, too.
+      await expect(tryAgain).toBeEnabled();
       await restore();
       await tryAgain.click();
       await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
@@ -223,14 +227,14 @@ test.describe("What the screen shows", () => {
 });
 
 test.describe("The quantity", () => {
-  test("keeps only digits and one decimal point and the caret's position; submit says why it is disabled", async ({
+  test("keeps what is typed and the caret's position, and says why it is no amount; submit says why it is disabled", async ({
     open,
     someone,
     administrator,
   }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/withdraw/bitcoin");
-    await test.step("keeps only digits and one decimal point and groups thousands with commas", async () => {
+    await test.step("groups thousands with commas, and keeps what is no amount", async () => {
       await quantity(page).pressSequentially("12a34-5e67.8.9");
       await expect(quantity(page)).toHaveValue("12a34-5e67.8.9");
       await quantity(page).fill("");
@@ -260,6 +264,9 @@ test.describe("The quantity", () => {
       await expect(quantity(page)).toHaveValue("1,293,456");
       expect(await caret()).toBe("1,29".length);
       await page.keyboard.type("x");
+      await expect(quantity(page)).toHaveValue("1,29x3,456");
+      await expect(page.getByText("Please type digits only")).toBeVisible();
+      await page.keyboard.press("Backspace");
       await expect(quantity(page)).toHaveValue("1,293,456");
       expect(await caret()).toBe("1,29".length);
       await page.keyboard.press("Delete");
@@ -294,9 +301,11 @@ test.describe("The quantity", () => {
   }) => {
     await administrator.credit(someone, "tether", "400000");
     const page = await open(someone, "/withdraw/tether");
-    await test.step("the quantity accepts no more decimals than the coin has", async () => {
+    await test.step("more decimals than the coin has are refused in words", async () => {
       await quantity(page).pressSequentially("0.1234567");
-      await expect(quantity(page)).toHaveValue("0.123456");
+      await expect(quantity(page)).toHaveValue("0.1234567");
+      await expect(quantity(page)).toHaveAccessibleDescription(/USDT has 6 decimals/);
+      await quantity(page).fill("");
     });
     await test.step("T11 the address must pass that network's checksum, and the reason names a wrong network", async () => {
       await fill(page, tronAddress, "50");

@@ -343,7 +343,9 @@ async function changeSettings(exchange: Exchange, owner: Administrator, text: Te
     owner.person,
     "/api/admin/settings",
   );
-  for (const { key, value } of settings.filter(({ kind }) => kind === "text")) {
+  // The networks that every wallet needs are ids, and other texts are refused.
+  const texts = settings.filter(({ kind, key }) => kind === "text" && key !== "required_networks");
+  for (const { key, value } of texts) {
     const p_value = text("call admin_update_setting.p_value", short);
     await asOwner("admin_update_setting", { p_key: key, p_value, p_seen_value: value });
   }

@@ -199,7 +199,7 @@ describe("The limits", () => {
       409,
       expect.objectContaining({
         code: "setting_changed",
-        details: { theirs: "500.5", by: other.username, at: expect.any(String) },
+        details: { theirs: "500.5", by: other.email, at: expect.any(String) },
       }),
     ]);
     // If one of the two was changed by someone else, neither is set: the owner must review both.

@@ -33,8 +33,8 @@ export function AdminOverviewScreen() {
     query.data ? query.data[name] : isFirstLoad(query) ? undefined : null;
   return (
     <Page title={text.title} className="md:py-7! lg:px-9">
-      <header className="mb-5 flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
           <h1 className="text-24 font-bold">{text.title}</h1>
           <p className="figures min-h-5 text-13 text-muted">
             {query.data && text.asOf(formatDateTime(query.data.as_of))}

@@ -3,7 +3,7 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveCoinSetting } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
-import { ConfirmFees } from "./confirm-fees.tsx";
+import { FeeReview } from "./confirm-fees.tsx";
 import { WithdrawalMinimums } from "./withdrawal-minimums.tsx";
 
 interface TabProps {
@@ -18,15 +18,14 @@ export function SwapFeesTab({ settings }: TabProps) {
 /** The minimum withdrawal of each coin on each network, and each coin's minimum deposit. */
 export function MinimumsTab({ settings }: TabProps) {
   return (
-    <>
-      <ConfirmFees />
+    <FeeReview>
       <Section title={text.minimumHeadings.withdrawal}>
         <WithdrawalMinimums minimums={settings.withdrawal_minimums} />
       </Section>
       <Section title={text.minimumHeadings.deposit}>
         <Figures settings={settings} setting="minimum_deposit" />
       </Section>
-    </>
+    </FeeReview>
   );
 }
 

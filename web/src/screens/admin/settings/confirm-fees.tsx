@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useBriefWait } from "../../../api/cache/load-state.ts";
 import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import { useAdminChecklist } from "../../../api/queries/admin-overview.ts";
 import { useConfirmFees } from "../../../api/queries/office-settings.ts";
@@ -10,9 +11,22 @@ import { common } from "../../../text/app/common.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+
+/** The figures to review, below the question about them, which would push them down if it came later. */
+export function FeeReview({ children }: { children: ReactNode }) {
+  const checklist = useAdminChecklist(useMay("admin_confirm_fees").allowed);
+  if (useBriefWait(checklist)) return <SettingsSkeleton />;
+  return (
+    <>
+      <ConfirmFees />
+      {children}
+    </>
+  );
+}
 
 /** Asks an owner once to review fees and minimums; empty once one has confirmed or changed them. */
-export function ConfirmFees() {
+function ConfirmFees() {
   const isOwner = useMay("admin_confirm_fees").allowed;
   const isReviewed = useAdminChecklist(isOwner).data?.has_reviewed_fees;
   const call = useConfirmFees({

@@ -2,14 +2,13 @@ import type { ReadOutput } from "../../../api/http/client.ts";
 import { useSaveFee } from "../../../api/queries/office-settings.ts";
 import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { CoinFigures } from "./coin-figures.tsx";
-import { ConfirmFees } from "./confirm-fees.tsx";
+import { FeeReview } from "./confirm-fees.tsx";
 
 /** The withdrawal fee of each coin, in the coin. */
 export function FeesTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const save = useSaveFee();
   return (
-    <>
-      <ConfirmFees />
+    <FeeReview>
       <CoinFigures
         call="admin_update_withdrawal_fee"
         intro={text.feesIntro}
@@ -21,6 +20,6 @@ export function FeesTab({ settings }: { settings: ReadOutput<"adminSettings"> })
         failed={text.feeFailed}
         save={save.mutateAsync}
       />
-    </>
+    </FeeReview>
   );
 }

@@ -7,8 +7,6 @@ import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { adminSettingsText } from "../../../text/admin/settings.ts";
-import { common } from "../../../text/app/common.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { MinimumsTab, SwapFeesTab } from "./coin-settings-tab.tsx";
 import { CoinsTab } from "./coins/coins-tab.tsx";
@@ -19,6 +17,7 @@ import { PaymentsTab } from "./payments/payments-tab.tsx";
 import { PremiumTab } from "./premium-tab.tsx";
 import { RolesTab } from "./roles/roles-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { SpreadsTab } from "./spreads-tab.tsx";
 import { SystemTab } from "./system-tab.tsx";
 
@@ -83,19 +82,7 @@ export function AdminSettingsScreen() {
 /** The settings once they are loaded, or why they could not be. */
 function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
   const query = useAdminSettings();
-  if (isFirstLoad(query)) {
-    return (
-      <div
-        role="status"
-        aria-label={common.loading}
-        className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3"
-      >
-        {Array.from({ length: 12 }, (_, index) => (
-          <Skeleton key={`field-${String(index)}`} className="h-39 rounded-card" />
-        ))}
-      </div>
-    );
-  }
+  if (isFirstLoad(query)) return <SettingsSkeleton />;
   if (!query.data) {
     return <LoadFailure title={adminSettingsText.loadFailed} query={query} />;
   }

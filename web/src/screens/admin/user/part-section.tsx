@@ -37,15 +37,18 @@ export function PartSection<Item>({ title, empty, query, children }: PartSection
       <h2 id={headingId} className="mb-1 text-19 font-semibold">
         {title}
       </h2>
-      {isFirstLoad(query) ? (
-        <Waiting />
-      ) : !query.data ? (
-        <InlineFailure title={adminUserPartsText.loadFailed} query={query} />
-      ) : items.length === 0 ? (
-        <p className="text-15 text-muted">{empty}</p>
-      ) : (
-        children(items)
-      )}
+      {/* As high as while it waits, so that an empty list moves nothing. */}
+      <div className="min-h-17">
+        {isFirstLoad(query) ? (
+          <Waiting />
+        ) : !query.data ? (
+          <InlineFailure title={adminUserPartsText.loadFailed} query={query} />
+        ) : items.length === 0 ? (
+          <p className="text-15 text-muted">{empty}</p>
+        ) : (
+          children(items)
+        )}
+      </div>
       {query.hasNextPage && (
         <Button
           size="sm"

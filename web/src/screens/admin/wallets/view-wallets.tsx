@@ -1,6 +1,6 @@
 import type { PoolLevel, PoolWallet } from "@portico/contract";
 import { Pencil } from "lucide-react";
-import { isFirstLoad } from "../../../api/cache/load-state.ts";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { usePoolLevel, usePoolWallets } from "../../../api/queries/pool.ts";
 import { paths } from "../../../paths.ts";
 import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
@@ -36,7 +36,10 @@ type Filter = (typeof filters)[number];
 export function ViewWallets() {
   const view = useListView("view", "status");
   const status = filters.find((value) => value === view.chosen) ?? "";
-  const level = usePoolLevel().data;
+  const query = usePoolLevel();
+  const level = query.data;
+  // The counts make the filters wider.
+  if (useBriefWait(query)) return <WalletsSkeleton />;
   return (
     <>
       <PoolLevelLine />
