@@ -58,7 +58,7 @@ async function deposit(screen: Screen, exchange: Exchange): Promise<void> {
   const administrator = new Administrator(exchange, await signIn(exchange, exchange.administrator));
   const user = await signIn(exchange, person);
   await administrator.credit(user, "bitcoin", "0.5");
-  await screen.sees(/0\.50000000/);
+  await screen.sees(/(^|[^0-9.])0\.5($|[^0-9.])/);
 }
 
 async function swap(screen: Screen): Promise<void> {

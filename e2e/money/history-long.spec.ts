@@ -5,7 +5,7 @@ import type { Person } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("link");
-const end = (page: Page) => page.getByText(/^These are all (your transactions|that match)\.$/);
+const end = (page: Page) => page.getByText(/^(These are all your transactions|No more matches)\.$/);
 /** The page's scroll position in px. */
 const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 

@@ -20,6 +20,9 @@ export function searches(count: number): number {
   return Number(process.env.SEQUENCES ?? Math.ceil(count * share));
 }
 
+/** A whole search on a database takes up to minutes on a busy machine; the tenth of it in `npm test`, seconds. */
+export const searchTime = { timeout: 300_000 };
+
 if (seed !== FIXED_SEED) console.info(`FC_SEED=${seed}`);
 fc.configureGlobal({ seed });
 

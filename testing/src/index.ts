@@ -1,4 +1,4 @@
-export { fc, isWholeFixedSearch, searches, seed } from "./fast-check.ts";
+export { fc, isWholeFixedSearch, searches, searchTime, seed } from "./fast-check.ts";
 export {
   attack,
   honestConfirmations,

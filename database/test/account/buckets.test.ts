@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { canonicalEmail } from "@portico/contract";
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openWorld, type Person, type World } from "../support/world.ts";
 
@@ -130,45 +130,49 @@ const counters = () => world.rows<Counted>("select id::text, bucket from app.att
 const isShared = ({ bucket }: Counted) =>
   Object.keys(bucket).every((part) => ["what", "client", "network"].includes(part));
 
-test("T72 whatever users are called, no two share a counter, and deleting one removes exactly their counters", async () => {
-  await fc.assert(
-    fc.asyncProperty(names, async (chosen) => {
-      await forgetNames();
-      await world.rows(
-        "update app.settings set value = '1000000' where key in ('network_guesses_per_hour', 'wrong_codes_per_hour')",
-      );
-      const people: Person[] = [];
-      const own = new Map<string, Counted[]>();
-      const seen = new Set<string>();
-      for (const name of chosen) {
-        const person = await named(name);
-        await act(person);
-        const all = await counters();
-        own.set(
-          person.id,
-          all.filter((row) => !seen.has(row.id) && !isShared(row)),
+test(
+  "T72 whatever users are called, no two share a counter, and deleting one removes exactly their counters",
+  searchTime,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(names, async (chosen) => {
+        await forgetNames();
+        await world.rows(
+          "update app.settings set value = '1000000' where key in ('network_guesses_per_hour', 'wrong_codes_per_hour')",
         );
-        people.push(person);
-        for (const { id } of all) seen.add(id);
-      }
-      const buckets = [...own.values()].map(
-        (rows) => new Set(rows.map(({ bucket }) => JSON.stringify(bucket))),
-      );
-      for (const [index, each] of buckets.entries()) {
-        expect(each.size).toBeGreaterThanOrEqual(12);
-        const others = new Set(buckets.slice(index + 1).flatMap((bucket) => [...bucket]));
-        expect([...each].filter((bucket) => others.has(bucket))).toEqual([]);
-      }
-      for (const person of people) {
-        const before = await counters();
-        await world.call(owner, "admin_delete_user_completely", { target_user_id: person.id });
-        const removed = new Set(own.get(person.id)?.map(({ id }) => id));
-        expect(await counters()).toEqual(before.filter(({ id }) => !removed.has(id)));
-      }
-    }),
-    { numRuns: searches(10) },
-  );
-});
+        const people: Person[] = [];
+        const own = new Map<string, Counted[]>();
+        const seen = new Set<string>();
+        for (const name of chosen) {
+          const person = await named(name);
+          await act(person);
+          const all = await counters();
+          own.set(
+            person.id,
+            all.filter((row) => !seen.has(row.id) && !isShared(row)),
+          );
+          people.push(person);
+          for (const { id } of all) seen.add(id);
+        }
+        const buckets = [...own.values()].map(
+          (rows) => new Set(rows.map(({ bucket }) => JSON.stringify(bucket))),
+        );
+        for (const [index, each] of buckets.entries()) {
+          expect(each.size).toBeGreaterThanOrEqual(12);
+          const others = new Set(buckets.slice(index + 1).flatMap((bucket) => [...bucket]));
+          expect([...each].filter((bucket) => others.has(bucket))).toEqual([]);
+        }
+        for (const person of people) {
+          const before = await counters();
+          await world.call(owner, "admin_delete_user_completely", { target_user_id: person.id });
+          const removed = new Set(own.get(person.id)?.map(({ id }) => id));
+          expect(await counters()).toEqual(before.filter(({ id }) => !removed.has(id)));
+        }
+      }),
+      { numRuns: searches(10) },
+    );
+  },
+);
 
 test("T72 deleting the user named sign-in frees nobody else's counters", async () => {
   const victim = await world.person();

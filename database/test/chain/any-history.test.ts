@@ -1,4 +1,4 @@
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
 import { addBitcoinWallets } from "../support/wallets.ts";
@@ -105,22 +105,26 @@ async function enter(person: Person, payment: Payment | undefined): Promise<void
   });
 }
 
-test("T76 T77 after any history each payment is on the balance once, and the books agree", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      const person = await world.person();
-      const payments = await play(person, steps);
-      const sum = payments.reduce((total, { units }) => total + BigInt(units), 0n);
-      const { amount } = await world.balance(person, "bitcoin");
-      expect(BigInt(Math.round(Number(amount) * 1e8))).toBe(sum);
-      const [row] = await world.rows<{ credited: string; open: string }>(
-        `select count(*) filter (where state = 'credited') as credited, count(*) filter (where state <> 'credited') as open
+test(
+  "T76 T77 after any history each payment is on the balance once, and the books agree",
+  searchTime,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const person = await world.person();
+        const payments = await play(person, steps);
+        const sum = payments.reduce((total, { units }) => total + BigInt(units), 0n);
+        const { amount } = await world.balance(person, "bitcoin");
+        expect(BigInt(Math.round(Number(amount) * 1e8))).toBe(sum);
+        const [row] = await world.rows<{ credited: string; open: string }>(
+          `select count(*) filter (where state = 'credited') as credited, count(*) filter (where state <> 'credited') as open
          from chain.arrivals where user_id = $1`,
-        [person.id],
-      );
-      expect(row).toEqual({ credited: String(payments.length), open: "0" });
-    }),
-    { numRuns: HISTORIES },
-  );
-  await expectCleanBooks(world);
-});
+          [person.id],
+        );
+        expect(row).toEqual({ credited: String(payments.length), open: "0" });
+      }),
+      { numRuns: HISTORIES },
+    );
+    await expectCleanBooks(world);
+  },
+);

@@ -1,5 +1,5 @@
 import { hashUsesOf, type PendingAdjustment } from "@portico/contract";
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending, tally } from "../proofs/crowd.ts";
 import { confirmedUses, creditsOf, type Entry, entryInput, newDigits } from "../support/shared-hashes.ts";
@@ -217,25 +217,29 @@ async function take(one: Step, digits: string, requests: string[]): Promise<void
     );
 }
 
-test("T66 whatever is credited, requested and approved, a hash is credited twice only if the audit log says that somebody confirmed it", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      const digits = newDigits();
-      const requests: string[] = [];
-      for (const one of steps) await take(one, digits, requests);
-      const acts = await world.rows<{ deposit: string; shared: string[] | null }>(
-        `select coalesce(details ->> 'deposit_id', target_id) as deposit, details -> 'shared_with' as shared from app.acts
+test(
+  "T66 whatever is credited, requested and approved, a hash is credited twice only if the audit log says that somebody confirmed it",
+  searchTime,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const digits = newDigits();
+        const requests: string[] = [];
+        for (const one of steps) await take(one, digits, requests);
+        const acts = await world.rows<{ deposit: string; shared: string[] | null }>(
+          `select coalesce(details ->> 'deposit_id', target_id) as deposit, details -> 'shared_with' as shared from app.acts
          where details ->> 'transaction_hash' in ($1, '0x' || $1) and action_name in ('balance_added', 'deposit_approved')
          order by sequence`,
-        [digits],
-      );
-      expect(acts).toHaveLength(await creditsOf(world, digits));
-      const credited: string[] = [];
-      for (const { deposit, shared } of acts) {
-        expect(shared ?? []).toEqual(expect.arrayContaining(credited));
-        credited.push(deposit);
-      }
-    }),
-    { numRuns: searches(80) },
-  );
-});
+          [digits],
+        );
+        expect(acts).toHaveLength(await creditsOf(world, digits));
+        const credited: string[] = [];
+        for (const { deposit, shared } of acts) {
+          expect(shared ?? []).toEqual(expect.arrayContaining(credited));
+          credited.push(deposit);
+        }
+      }),
+      { numRuns: searches(80) },
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PlayChain, playChain } from "../support/chain.ts";
 import {
@@ -215,33 +215,37 @@ async function finish(history: History): Promise<void> {
   await chain.settle();
 }
 
-test("T78 after any history each withdrawal was paid at most once, and the books say which were", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90, size: "max" }), async (steps) => {
-      const history: History = { withdrawals: [], payments: [], signed: [], spentIn: [], solid: 0 };
-      for (let at = 0; at < 3; at += 1) {
-        await fund(chain, "20000000");
-        history.withdrawals.push((await claimedWithdrawal(world, owner, "bitcoin")).id);
-      }
-      for (const { do: act, which } of steps) await acts[act](history, which);
-      await finish(history);
-      const mined = history.signed.filter(
-        (known, at) =>
-          isMined(history, known) &&
-          history.signed.findIndex((other) => other.transaction_hash === known.transaction_hash) === at,
-      );
-      for (const id of history.withdrawals) {
-        const paid = mined.filter(({ withdrawal_ids }) => withdrawal_ids.includes(id));
-        const [row] = await world.rows<{ status: string; transaction_hash: string | null }>(
-          "select status, transaction_hash from app.withdrawals where id = $1",
-          [id],
+test(
+  "T78 after any history each withdrawal was paid at most once, and the books say which were",
+  searchTime,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90, size: "max" }), async (steps) => {
+        const history: History = { withdrawals: [], payments: [], signed: [], spentIn: [], solid: 0 };
+        for (let at = 0; at < 3; at += 1) {
+          await fund(chain, "20000000");
+          history.withdrawals.push((await claimedWithdrawal(world, owner, "bitcoin")).id);
+        }
+        for (const { do: act, which } of steps) await acts[act](history, which);
+        await finish(history);
+        const mined = history.signed.filter(
+          (known, at) =>
+            isMined(history, known) &&
+            history.signed.findIndex((other) => other.transaction_hash === known.transaction_hash) === at,
         );
-        expect(paid.length).toBeLessThanOrEqual(1);
-        expect(row?.status === "completed", `${id} ${row?.status}`).toBe(paid.length === 1);
-        if (paid[0]) expect(row?.transaction_hash).toBe(paid[0].transaction_hash);
-      }
-    }),
-    { numRuns: HISTORIES },
-  );
-  await expectCleanBooks(world);
-});
+        for (const id of history.withdrawals) {
+          const paid = mined.filter(({ withdrawal_ids }) => withdrawal_ids.includes(id));
+          const [row] = await world.rows<{ status: string; transaction_hash: string | null }>(
+            "select status, transaction_hash from app.withdrawals where id = $1",
+            [id],
+          );
+          expect(paid.length).toBeLessThanOrEqual(1);
+          expect(row?.status === "completed", `${id} ${row?.status}`).toBe(paid.length === 1);
+          if (paid[0]) expect(row?.transaction_hash).toBe(paid[0].transaction_hash);
+        }
+      }),
+      { numRuns: HISTORIES },
+    );
+    await expectCleanBooks(world);
+  },
+);

@@ -1,4 +1,4 @@
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import { ago, binance, coinbase, kraken, type Tick, useFeeds } from "../support/feeds.ts";
 
@@ -55,7 +55,7 @@ describe("Of three streams the price is the middle one", () => {
     expect(await bitcoin()).toBe("60010");
   });
 
-  test("so that no price of one source leaves the range of the two others", async () => {
+  test("so that no price of one source leaves the range of the two others", searchTime, async () => {
     const near = fc.integer({ min: 58_000, max: 62_000 });
     const anything = fc.oneof(near, fc.integer({ min: 1, max: 10_000_000 }), fc.constant(60_000));
     const market = fc.record({

@@ -1,4 +1,4 @@
-import { fc, isWholeFixedSearch, searches } from "@portico/testing";
+import { fc, isWholeFixedSearch, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
@@ -54,47 +54,51 @@ const sameness = (session: number, method: string, input: Record<string, unknown
     input.p_destination_tag ?? null,
   ]);
 
-test("T55 in any order of confirming and withdrawing, each confirmation allows its own withdrawal, once", async () => {
-  let made = 0;
-  let refused = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(terms, { minLength: 4, maxLength: 4 }),
-      fc.array(step, { minLength: 20, maxLength: 40 }),
-      async (some, steps) => {
-        const user = await someoneWith(world, { tether: "100000", ripple: "100000" });
-        const other = await world.person();
-        await world.rows("update app.sessions set user_id = $1 where user_id = $2", [user.id, other.id]);
-        const sessions = [user, { ...user, session: other.session }];
-        const open = new Map<string, number>();
-        let method = "mailed_code";
-        for (const { kind, session, which } of steps) {
-          const input = some[which] ?? {};
-          const who = sessions[session] ?? user;
-          const key = sameness(session, method, input);
-          const left = open.get(key) ?? 0;
-          if (kind === "confirm") {
-            await world.confirm(who, input);
-            open.set(key, left + 1);
-          } else if (kind === "withdraw") {
-            const answer = await ending(
-              world.call(who, "initiate_withdrawal", { p_user_id: user.id, ...input }),
-            );
-            expect(answer.refused).toBe(left > 0 ? undefined : "confirmation_required");
-            if (left > 0) open.set(key, left - 1);
-            if (left > 0) made += 1;
-            else refused += 1;
-          } else {
-            method = method === "factor" ? "mailed_code" : "factor";
-            await world.rows("update app.users set two_factor_enabled = $2 where id = $1", [
-              user.id,
-              method === "factor",
-            ]);
+test(
+  "T55 in any order of confirming and withdrawing, each confirmation allows its own withdrawal, once",
+  searchTime,
+  async () => {
+    let made = 0;
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(terms, { minLength: 4, maxLength: 4 }),
+        fc.array(step, { minLength: 20, maxLength: 40 }),
+        async (some, steps) => {
+          const user = await someoneWith(world, { tether: "100000", ripple: "100000" });
+          const other = await world.person();
+          await world.rows("update app.sessions set user_id = $1 where user_id = $2", [user.id, other.id]);
+          const sessions = [user, { ...user, session: other.session }];
+          const open = new Map<string, number>();
+          let method = "mailed_code";
+          for (const { kind, session, which } of steps) {
+            const input = some[which] ?? {};
+            const who = sessions[session] ?? user;
+            const key = sameness(session, method, input);
+            const left = open.get(key) ?? 0;
+            if (kind === "confirm") {
+              await world.confirm(who, input);
+              open.set(key, left + 1);
+            } else if (kind === "withdraw") {
+              const answer = await ending(
+                world.call(who, "initiate_withdrawal", { p_user_id: user.id, ...input }),
+              );
+              expect(answer.refused).toBe(left > 0 ? undefined : "confirmation_required");
+              if (left > 0) open.set(key, left - 1);
+              if (left > 0) made += 1;
+              else refused += 1;
+            } else {
+              method = method === "factor" ? "mailed_code" : "factor";
+              await world.rows("update app.users set two_factor_enabled = $2 where id = $1", [
+                user.id,
+                method === "factor",
+              ]);
+            }
           }
-        }
-      },
-    ),
-    { numRuns: searches(60) },
-  );
-  expect(Math.min(made, refused)).toBeGreaterThan(isWholeFixedSearch ? 50 : 0);
-});
+        },
+      ),
+      { numRuns: searches(60) },
+    );
+    expect(Math.min(made, refused)).toBeGreaterThan(isWholeFixedSearch ? 50 : 0);
+  },
+);

@@ -1,4 +1,4 @@
-import { fc, searches, seed } from "@portico/testing";
+import { fc, searches, searchTime, seed } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending } from "../proofs/crowd.ts";
 import { openWorld, type Person, type World } from "../support/world.ts";
@@ -155,18 +155,22 @@ describe.each(roles)("an insider who is %s", (role) => {
     expect(await bitcoin(people.insider)).toBe(0);
   });
 
-  test("T67 does nothing after their demotion, in whatever order their acts and it met", async () => {
-    const some = fc.array(fc.constantFrom(...actNames), { maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(some, some, async (first, last) => {
-        const people = await newPeople(role);
-        const ends = await behindAnotherAct(people, first, last);
-        const { did, ended } = await logged(people);
-        expect(did.filter((sequence) => sequence > ended)).toEqual([]);
-        expect(ends.filter(({ refused }) => refused === undefined).length).toBe(did.length);
-        for (const act of actNames) expect((await attempt(people, act)).refused).toBe("not_authenticated");
-      }),
-      { numRuns: searches(20), seed },
-    );
-  });
+  test(
+    "T67 does nothing after their demotion, in whatever order their acts and it met",
+    searchTime,
+    async () => {
+      const some = fc.array(fc.constantFrom(...actNames), { maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(some, some, async (first, last) => {
+          const people = await newPeople(role);
+          const ends = await behindAnotherAct(people, first, last);
+          const { did, ended } = await logged(people);
+          expect(did.filter((sequence) => sequence > ended)).toEqual([]);
+          expect(ends.filter(({ refused }) => refused === undefined).length).toBe(did.length);
+          for (const act of actNames) expect((await attempt(people, act)).refused).toBe("not_authenticated");
+        }),
+        { numRuns: searches(20), seed },
+      );
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal, written } from "../proofs/decimal.ts";
 import { outside } from "../support/addresses.ts";
@@ -114,33 +114,39 @@ async function take(who: Person, pending: string[], { what, amount }: { what: st
 }
 
 describe("The running balance is the ledger's", () => {
-  test("after any sequence of operations, with any page size, also while entries arrive", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 1, maxLength: 12 }),
-        fc.integer({ min: 1, max: 4 }),
-        async (steps, limit) => {
-          const who = await world.person();
-          const pending: string[] = [];
-          await world.credit(who, "bitcoin", "1");
-          for (const one of steps) await take(who, pending, one);
-          for (const coin of ["bitcoin", "ethereum"]) {
-            const still = await walk(who, coin, limit);
-            const { amount, held } = await world.balance(who, coin);
-            expect(still[0]?.entries[0]?.balance ?? "0").toBe(amount);
-            expect(still[0]?.summary).toMatchObject({ opening: "0", closing: amount, held });
-            expect(still.slice(1).every(({ summary }) => summary === null)).toBe(true);
-            expectUnbroken(still);
-            const moving = await walk(who, coin, limit, () =>
-              take(who, pending, { what: "swap", amount: "0.001" }),
-            );
-            expect(moving.flatMap(({ entries }) => entries)).toEqual(still.flatMap(({ entries }) => entries));
-          }
-        },
-      ),
-      { numRuns: searches(25) },
-    );
-  });
+  test(
+    "after any sequence of operations, with any page size, also while entries arrive",
+    searchTime,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 1, maxLength: 12 }),
+          fc.integer({ min: 1, max: 4 }),
+          async (steps, limit) => {
+            const who = await world.person();
+            const pending: string[] = [];
+            await world.credit(who, "bitcoin", "1");
+            for (const one of steps) await take(who, pending, one);
+            for (const coin of ["bitcoin", "ethereum"]) {
+              const still = await walk(who, coin, limit);
+              const { amount, held } = await world.balance(who, coin);
+              expect(still[0]?.entries[0]?.balance ?? "0").toBe(amount);
+              expect(still[0]?.summary).toMatchObject({ opening: "0", closing: amount, held });
+              expect(still.slice(1).every(({ summary }) => summary === null)).toBe(true);
+              expectUnbroken(still);
+              const moving = await walk(who, coin, limit, () =>
+                take(who, pending, { what: "swap", amount: "0.001" }),
+              );
+              expect(moving.flatMap(({ entries }) => entries)).toEqual(
+                still.flatMap(({ entries }) => entries),
+              );
+            }
+          },
+        ),
+        { numRuns: searches(25) },
+      );
+    },
+  );
 
   test("during many concurrent transfers, each read is consistent", async () => {
     const who = await world.person();

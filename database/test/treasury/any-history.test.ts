@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { fc, isWholeFixedSearch, searches } from "@portico/testing";
+import { fc, isWholeFixedSearch, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BlockContent, type PlayChain, playChain, unshownAddress } from "../support/chain.ts";
 import {
@@ -362,29 +362,33 @@ const step = fc.oneof(
   })),
 );
 
-test("T80 whatever happens, holdings are explained to the last unit until coins are stolen", async () => {
-  await readOnce();
-  await reconcile(world, owner, "bitcoin", "bitcoin");
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 25, maxLength: 60, size: "max" }),
-      fc.constantFrom("deposit", "paying", "cold"),
-      fc.integer({ min: 1, max: 900 }),
-      async (steps, place, stolen) => {
-        for (const { do: act, which } of steps) await acts[act](which);
-        await acts.read();
-        await steal(place, BigInt(stolen));
-      },
-    ),
-    { numRuns: HISTORIES },
-  );
-  await expectCleanBooks(world);
-  if (!isWholeFixedSearch) return;
-  // The histories are worth something.
-  expect(await world.rows("select from chain.payments where kind = 'sweep' and state = 'final'")).not.toEqual(
-    [],
-  );
-});
+test(
+  "T80 whatever happens, holdings are explained to the last unit until coins are stolen",
+  searchTime,
+  async () => {
+    await readOnce();
+    await reconcile(world, owner, "bitcoin", "bitcoin");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 25, maxLength: 60, size: "max" }),
+        fc.constantFrom("deposit", "paying", "cold"),
+        fc.integer({ min: 1, max: 900 }),
+        async (steps, place, stolen) => {
+          for (const { do: act, which } of steps) await acts[act](which);
+          await acts.read();
+          await steal(place, BigInt(stolen));
+        },
+      ),
+      { numRuns: HISTORIES },
+    );
+    await expectCleanBooks(world);
+    if (!isWholeFixedSearch) return;
+    // The histories are worth something.
+    expect(
+      await world.rows("select from chain.payments where kind = 'sweep' and state = 'final'"),
+    ).not.toEqual([]);
+  },
+);
 
 async function readOnce(): Promise<void> {
   const listed = await list(world, owner, chain, "bitcoin");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fc, searches } from "@portico/testing";
+import { fc, searches, searchTime } from "@portico/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outside, perFormat } from "../support/addresses.ts";
 import { whileWaiting } from "../support/while-waiting.ts";
@@ -183,41 +183,45 @@ describe("T74 What arrives", () => {
     await set("bitcoin", "bitcoin", "0.00001", "0.001");
   });
 
-  test("T74 no accepted withdrawal pays out less than its network's minimum, whatever the fee, minimum and amount", async () => {
-    const person = await someoneWith("tether", "100000");
-    const units = (most: number) => fc.integer({ min: 0, max: most }).map((n) => (n / 1e6).toFixed(6));
-    const step = fc.record({
-      fee: units(3_000_000),
-      minimum: units(3_000_000),
-      amount: units(7_000_000),
-      network: fc.constantFrom("polygon", "arbitrum"),
-    });
-    const tally = { accepted: 0, refused: 0 };
-    await fc.assert(
-      fc.asyncProperty(step, async ({ fee, minimum, amount, network }) => {
-        await world.rows("update app.withdrawal_fees set fee_amount = $1 where coin_id = 'tether'", [fee]);
-        const seen = String((await minimumOf("tether", network))?.value);
-        await set("tether", network, minimum, seen);
-        const name = network === "polygon" ? "Polygon POS" : "Arbitrum One";
-        const input = {
-          p_coin_id: "tether",
-          p_network: name,
-          p_amount: amount,
-          p_fee: fee,
-          p_to_address: outside.ethereum,
-        };
-        const reply = await world.withdraw(person, input).catch((error: { code: string }) => error.code);
-        const pays = Number(amount) * 1e6 - Number(fee) * 1e6;
-        const isEnough = Math.round(pays) >= Math.max(1, Math.round(Number(minimum) * 1e6));
-        tally[isEnough ? "accepted" : "refused"] += 1;
-        if (isEnough) expect(reply).toMatchObject([{ success: true }]);
-        else expect(reply).toMatch(/^(below_minimum|fee_exceeds_amount|invalid_amount)$/);
-      }),
-      { numRuns: searches(25), seed: 74 },
-    );
-    expect(Math.min(tally.accepted, tally.refused)).toBeGreaterThan(0);
-    await world.rows("update app.withdrawal_fees set fee_amount = 1 where coin_id = 'tether'");
-  });
+  test(
+    "T74 no accepted withdrawal pays out less than its network's minimum, whatever the fee, minimum and amount",
+    searchTime,
+    async () => {
+      const person = await someoneWith("tether", "100000");
+      const units = (most: number) => fc.integer({ min: 0, max: most }).map((n) => (n / 1e6).toFixed(6));
+      const step = fc.record({
+        fee: units(3_000_000),
+        minimum: units(3_000_000),
+        amount: units(7_000_000),
+        network: fc.constantFrom("polygon", "arbitrum"),
+      });
+      const tally = { accepted: 0, refused: 0 };
+      await fc.assert(
+        fc.asyncProperty(step, async ({ fee, minimum, amount, network }) => {
+          await world.rows("update app.withdrawal_fees set fee_amount = $1 where coin_id = 'tether'", [fee]);
+          const seen = String((await minimumOf("tether", network))?.value);
+          await set("tether", network, minimum, seen);
+          const name = network === "polygon" ? "Polygon POS" : "Arbitrum One";
+          const input = {
+            p_coin_id: "tether",
+            p_network: name,
+            p_amount: amount,
+            p_fee: fee,
+            p_to_address: outside.ethereum,
+          };
+          const reply = await world.withdraw(person, input).catch((error: { code: string }) => error.code);
+          const pays = Number(amount) * 1e6 - Number(fee) * 1e6;
+          const isEnough = Math.round(pays) >= Math.max(1, Math.round(Number(minimum) * 1e6));
+          tally[isEnough ? "accepted" : "refused"] += 1;
+          if (isEnough) expect(reply).toMatchObject([{ success: true }]);
+          else expect(reply).toMatch(/^(below_minimum|fee_exceeds_amount|invalid_amount)$/);
+        }),
+        { numRuns: searches(25), seed: 74 },
+      );
+      expect(Math.min(tally.accepted, tally.refused)).toBeGreaterThan(0);
+      await world.rows("update app.withdrawal_fees set fee_amount = 1 where coin_id = 'tether'");
+    },
+  );
 });
 
 describe("admin_update_withdrawal_minimum", () => {

@@ -6,7 +6,7 @@ export const smallFields = `(() => {
   const faults = [];
   const others = ["checkbox", "radio", "file", "hidden", "range", "color"];
   const fields = [...document.querySelectorAll("input, textarea, select")]
-    .filter((field) => !others.includes(field.type) && field.checkVisibility());
+    .filter((field) => !others.includes(field.type) && field.checkVisibility() && !field.closest("[aria-hidden=true]"));
   const nameOf = (field) => field.ariaLabel || field.labels?.[0]?.textContent || field.name || field.type;
   const naturalWidth = (field) => {
     const copy = field.cloneNode(true);

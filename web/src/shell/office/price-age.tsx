@@ -1,13 +1,24 @@
 import { adminText } from "../../text/admin/office.ts";
-import { spans } from "../../text/app/common.ts";
+import { common, spans } from "../../text/app/common.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { type PriceHealth, usePriceHealth } from "./use-price-health.ts";
+import { usePriceHealth } from "./use-price-health.ts";
 
-type Tone = "up" | "pending" | "down";
+type Tone = "unknown" | "up" | "pending" | "down";
+type Health = ReturnType<typeof usePriceHealth>;
 
-const rings: Record<Tone, string> = { up: "bg-up/25", pending: "bg-pending/25", down: "bg-down/25" };
-const dots: Record<Tone, string> = { up: "bg-up", pending: "bg-pending", down: "bg-down" };
+const rings: Record<Tone, string> = {
+  unknown: "bg-muted/25",
+  up: "bg-up/25",
+  pending: "bg-pending/25",
+  down: "bg-down/25",
+};
+const dots: Record<Tone, string> = {
+  unknown: "bg-muted",
+  up: "bg-up",
+  pending: "bg-pending",
+  down: "bg-down",
+};
 
 /** How many of the coins that can be swapped have a current price. Green only if all have. */
 export function PriceAge({ className }: { className?: string }) {
@@ -26,13 +37,15 @@ export function PriceAge({ className }: { className?: string }) {
   );
 }
 
-function toneOf({ oldest, coins, old, isClosed }: PriceHealth): Tone {
+function toneOf({ isLoading, oldest, coins, old, isClosed }: Health): Tone {
+  if (isLoading) return "unknown";
   if (isClosed) return "pending";
   if (oldest === null || old.length === coins) return "down";
   return old.length === 0 ? "up" : "pending";
 }
 
-function textOf({ oldest, coins, old, isClosed }: PriceHealth): string {
+function textOf({ isLoading, oldest, coins, old, isClosed }: Health): string {
+  if (isLoading) return common.loading;
   if (isClosed) return adminText.noSwaps;
   if (oldest === null) return adminText.noPrices;
   if (old.length === 0) return adminText.pricesAge(formatSpan(oldest, spans));

@@ -1,4 +1,5 @@
 import { type Coin, type Pause, type Price, pauseOf } from "@portico/contract";
+import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useWaiting } from "../../api/queries/admin-overview.ts";
 import { useCoins, usePauses, usePrices } from "../../api/queries/public.ts";
 import { useNow } from "../../api/time/use-now.ts";
@@ -19,20 +20,21 @@ export interface PriceHealth {
 
 /**
  * Judges the prices as trading does (T9, T49): a single fresh price says nothing about the others. All screens of the
- * back office that speak of current prices ask this.
+ * back office that speak of current prices ask this. While `isLoading`, the judgement is not known yet.
  */
-export function usePriceHealth(): PriceHealth {
-  const coins = useCoins().data ?? [];
-  const prices = usePrices().data ?? [];
-  const pauses = usePauses().data ?? [];
+export function usePriceHealth(): PriceHealth & { isLoading: boolean } {
+  const coins = useCoins();
+  const prices = usePrices();
+  const pauses = usePauses();
   const server = useWaiting().data?.price_health;
   const ages = usePriceAges();
-  return priceHealth(coins, prices, {
-    pauses,
+  const health = priceHealth(coins.data ?? [], prices.data ?? [], {
+    pauses: pauses.data ?? [],
     ages: server ?? ages,
     held: server?.held ?? [],
     now: useNow(),
   });
+  return { ...health, isLoading: [coins, prices, pauses].some(isFirstLoad) };
 }
 
 interface Circumstances {

@@ -15,7 +15,7 @@ import type { Figure } from "./figure.ts";
 import { BigFigure, FigureCard } from "./figure-card.tsx";
 
 /** The height of the fullest tile: phones, tablets and desktops wrap lines differently. */
-const tile = "min-h-52 md:min-h-56 xl:min-h-60";
+const tile = "min-h-52 md:min-h-56 xl:min-h-64";
 
 /** Pending withdrawals, and the pending adjustments above them in the queue. */
 export function WaitingWithdrawals({ figure }: { figure: Figure<"waiting"> }) {
@@ -92,11 +92,11 @@ function Waiting({ count, oldest, worth, none = text.nothingWaits, also }: Waiti
 
 /** How many coins can be traded at a current price, as the sidebar says it. */
 export function PriceAge({ figure }: { figure: Figure<"prices"> }) {
-  const { coins, old, isClosed } = usePriceHealth();
+  const { isLoading, coins, old, isClosed } = usePriceHealth();
   return (
     <FigureCard
       title={text.prices}
-      figure={figure}
+      figure={figure && isLoading ? undefined : figure}
       className={tile}
       link={{ to: paths.adminCron(), label: text.cron }}
     >

@@ -1,6 +1,7 @@
-import { isFirstLoad } from "../../../api/cache/load-state.ts";
+import { isFirstLoad, useBriefWait } from "../../../api/cache/load-state.ts";
 import { isRefusal } from "../../../api/http/client.ts";
 import { useAdminUser } from "../../../api/queries/admin.ts";
+import { useCoins, usePrices } from "../../../api/queries/public.ts";
 import { type ChainDeposit, paths } from "../../../paths.ts";
 import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
@@ -36,6 +37,8 @@ import { WalletSection } from "./wallet-section.tsx";
 export function AdminUserScreen() {
   const { userId = "" } = useParams();
   const query = useAdminUser(userId);
+  // The symbols and values of the balances, which stand above everything else.
+  const isWaiting = useBriefWait(useCoins(), usePrices());
   const isMissing = isRefusal(query.error, "not_found", "invalid_input");
   if (isMissing) {
     return (
@@ -52,7 +55,7 @@ export function AdminUserScreen() {
   return (
     <Page title={query.data?.user.email ?? adminUserText.account} className="md:py-7! lg:px-9">
       {/* State and input for one user must not carry over to another. */}
-      {query.data ? <Details key={userId} details={query.data} /> : <UserSkeleton />}
+      {query.data && !isWaiting ? <Details key={userId} details={query.data} /> : <UserSkeleton />}
     </Page>
   );
 }
