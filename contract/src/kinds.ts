@@ -55,6 +55,7 @@ export const signerAnswers = [
   "over_payment_limit",
   "over_daily_limit",
   "fee_over_limit",
+  "fees_over_daily_limit",
   "signed_before",
   "other_anchor",
   "amount_changed",

@@ -35,12 +35,11 @@ export function requireSweep(payment: SweepPayment, knowledge: Knowledge): Signi
   requireOutputs(facts, sweep, parties);
   requireFee(facts, network_id, network);
   const cost = requireCost(facts, payment, network.sweeps, knowledge);
+  const content = { payment_id, network_id, withdrawals: [] };
   const entry: JournalEntry = {
+    ...content,
     at: knowledge.now.toISOString(),
-    payment_id,
-    network_id,
-    anchor: requireAnchor(payment_id, facts, knowledge.journal),
-    withdrawals: [],
+    anchor: requireAnchor(content, facts, knowledge.journal),
     coins: requireSameAmounts(coins, network_id, facts, knowledge.journal),
     cost: String(cost),
   };
@@ -149,7 +148,7 @@ function requireCost(
   if (gas > (toUnits(max_gas, decimals) ?? 0n))
     throw new Refused("gas_over_limit", { limit: max_gas, symbol });
   const cost = BigInt(fee_units) + gas;
-  const before = journal.sweptToday(network_id, now, payment_id);
+  const before = journal.costToday("sweeps", { network_id, now, except: payment_id });
   if (before + cost > (toUnits(max_per_day, decimals) ?? 0n))
     throw new Refused("sweeps_over_daily_limit", {
       limit: max_per_day,

@@ -14,7 +14,7 @@ import {
   type Signing,
 } from "./decision.ts";
 import type { JournalEntry } from "./journal.ts";
-import { type CoinOnChain, coinOn } from "./registry.ts";
+import { type CoinOnChain, coinOn, feeCoin } from "./registry.ts";
 import type { CoinSettings, NetworkSettings } from "./settings.ts";
 import type { SignerPayment, WithdrawalsPayment } from "./signer-payment.ts";
 import { fromUnits, toUnits } from "./units.ts";
@@ -56,6 +56,7 @@ async function requireSignable(payment: WithdrawalsPayment, knowledge: Knowledge
   const facts = read(background, payment.unsigned);
   requireOutputs(facts, paid, background);
   requireFee(facts, network_id, network);
+  requireFeesOfDay(facts, payment, network, knowledge);
   requireLimits(payment, paid, knowledge);
   const entry = requireHistory(payment, facts, paid, knowledge);
   await requireApprovals(payment, paid, knowledge);
@@ -105,6 +106,32 @@ function requireOutputs(
     throw new Refused("differs", { what: "what it pays" });
 }
 
+/** Many small payments may not burn without limit what one may not. */
+function requireFeesOfDay(
+  { fee_units }: PaymentFacts,
+  { payment_id, content: { network_id } }: WithdrawalsPayment,
+  network: NetworkSettings,
+  { journal, now }: Knowledge,
+): void {
+  const { symbol, decimals } = feeCoin(network_id);
+  const limit = feesPerDay(network, decimals);
+  const before = journal.costToday("withdrawals", { network_id, now, except: payment_id });
+  if (before + BigInt(fee_units) > limit)
+    throw new Refused("fees_over_daily_limit", {
+      limit: fromUnits(limit, decimals),
+      symbol,
+      signed: fromUnits(before, decimals),
+    });
+}
+
+/** So many payments a day may have the highest fee, where the settings have no limit of their own. */
+const FULL_FEES_PER_DAY = 100n;
+
+function feesPerDay({ max_fee, max_fees_per_day }: NetworkSettings, decimals: number): bigint {
+  if (max_fees_per_day !== undefined) return toUnits(max_fees_per_day, decimals) ?? 0n;
+  return FULL_FEES_PER_DAY * (toUnits(max_fee, decimals) ?? 0n);
+}
+
 function requireLimits(
   { payment_id, content }: WithdrawalsPayment,
   paid: Paid[],
@@ -115,7 +142,8 @@ function requireLimits(
     const { max_payment, max_per_day } = limits;
     if (units > (toUnits(max_payment, decimals) ?? 0n))
       throw new Refused("over_payment_limit", { limit: max_payment, symbol });
-    const before = journal.signedToday({ network_id: content.network_id, coin_id }, now, payment_id);
+    const day = { network_id: content.network_id, now, except: payment_id };
+    const before = journal.signedToday(coin_id, day);
     if (before + units > (toUnits(max_per_day, decimals) ?? 0n))
       throw new Refused("over_daily_limit", {
         limit: max_per_day,
@@ -141,22 +169,26 @@ function requireHistory(
   { journal, now }: Knowledge,
 ): JournalEntry {
   const { network_id } = content;
-  const anchor = requireAnchor(payment_id, facts, journal);
-  for (const { withdrawal_id, earlier } of paid)
-    for (const other of journal.paymentsOf(withdrawal_id))
-      if (other !== payment_id && !earlier.includes(other))
-        throw new Refused("signed_before", { payment_id: other });
-  return {
-    at: now.toISOString(),
+  const signed = {
     payment_id,
     network_id,
-    anchor,
     withdrawals: paid.map(({ withdrawal_id, coin_id, units }) => ({
       withdrawal_id,
       coin_id,
       units: String(units),
     })),
+  };
+  const anchor = requireAnchor(signed, facts, journal);
+  for (const { withdrawal_id, earlier } of paid)
+    for (const other of journal.paymentsOf(withdrawal_id))
+      if (other !== payment_id && !earlier.includes(other))
+        throw new Refused("signed_before", { payment_id: other });
+  return {
+    ...signed,
+    at: now.toISOString(),
+    anchor,
     coins: requireSameAmounts(coins, network_id, facts, journal),
+    cost: facts.fee_units,
   };
 }
 

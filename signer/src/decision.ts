@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   evmNetworks,
   type PaymentBackground,
@@ -93,9 +94,21 @@ export function requireFee(
     throw new Refused("fee_over_limit", { limit: max_fee, symbol });
 }
 
-/** What every transaction of the payment must use up: as the first one that was signed. Refuses `other_anchor`. */
-export function requireAnchor(paymentId: string, { spends }: PaymentFacts, journal: Journal): string {
-  const anchor = journal.anchorOf(paymentId) ?? spends[0] ?? "";
+/**
+ * What every transaction of the payment must use up: as the first one that was signed. It must also pay the same
+ * withdrawals on the same network, since the limits count a payment once; a sweep pays none. Refuses `differs`,
+ * `other_anchor`.
+ */
+export function requireAnchor(
+  payment: Pick<JournalEntry, "payment_id" | "network_id" | "withdrawals">,
+  { spends }: PaymentFacts,
+  journal: Journal,
+): string {
+  const before = journal.contentOf(payment.payment_id);
+  const { network_id, withdrawals } = before ?? payment;
+  if (network_id !== payment.network_id || !isDeepStrictEqual(withdrawals, payment.withdrawals))
+    throw new Refused("differs", { what: "what it paid before" });
+  const anchor = before?.anchor ?? spends[0] ?? "";
   if (!spends.includes(anchor)) throw new Refused("other_anchor");
   return anchor;
 }

@@ -8,6 +8,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { SignerError } from "./signer-error.ts";
@@ -21,12 +22,26 @@ const entry = z.strictObject({
   withdrawals: z.array(z.strictObject({ withdrawal_id: z.uuid(), coin_id: z.string(), units: z.string() })),
   /** The outputs that it spends, with what the signer was told of their amounts. */
   coins: z.array(z.strictObject({ outpoint: z.string(), units: z.string() })),
-  /** Of a sweep: its fee and the gas that it sends, at most, in the smallest unit of the network's own coin. */
+  /**
+   * Its fee at most and, of a sweep, the gas that it sends, in the smallest unit of the network's own coin. Entries of
+   * older releases have none of payments of withdrawals.
+   */
   cost: z.string().optional(),
 });
 
 /** A transaction that was about to be signed. Units are decimal integers. */
 export type JournalEntry = z.infer<typeof entry>;
+
+/** What all transactions of a payment have in common. */
+export type SignedPaymentContent = Pick<JournalEntry, "network_id" | "anchor" | "withdrawals">;
+
+/** Where a coin is paid, and when. */
+export interface Day {
+  network_id: string;
+  now: Date;
+  /** The payment that is not counted, since it is to be signed now. */
+  except: string;
+}
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -35,16 +50,16 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
  * lost, restored or in a thief's hands; what the signer remembers by itself still holds.
  */
 export interface Journal {
-  /** What every transaction of this payment must use up; undefined if none was signed. */
-  anchorOf(paymentId: string): string | undefined;
+  /** What was signed of this payment; undefined if nothing was. */
+  contentOf(paymentId: string): SignedPaymentContent | undefined;
   /** The payments for which a transaction was signed that pays this withdrawal. */
   paymentsOf(withdrawalId: string): ReadonlySet<string>;
   /** The amount that this output was said to have; undefined if it was never spent. */
   unitsOf(networkId: string, outpoint: string): string | undefined;
   /** What other payments signed in the last 24 hours pay of a coin on a network. */
-  signedToday(place: { network_id: string; coin_id: string }, now: Date, except: string): bigint;
-  /** What other sweeps signed in the last 24 hours cost on a network. */
-  sweptToday(networkId: string, now: Date, except: string): bigint;
+  signedToday(coinId: string, day: Day): bigint;
+  /** What other payments of withdrawals, or other sweeps, signed in the last 24 hours cost on a network. */
+  costToday(kind: "withdrawals" | "sweeps", day: Day): bigint;
   /** Returns once it is on the disk. */
   append(written: JournalEntry): void;
   close(): void;
@@ -99,61 +114,76 @@ function readEntries(file: string): JournalEntry[] {
     });
 }
 
+/** A payment with its first transaction's content and time, and the cost of its dearest one with that one's time. */
+interface Remembered extends SignedPaymentContent {
+  at: string;
+  dearest: { at: string; cost: bigint };
+}
+
 /** What follows from the entries, in memory. */
 function remember() {
-  const anchors = new Map<string, string>();
+  const known = new Map<string, Remembered>();
   const payments = new Map<string, Set<string>>();
   const units = new Map<string, string>();
-  const signed = new Map<string, JournalEntry>();
-  const sweeps = new Map<string, { network_id: string; at: string; cost: bigint }>();
   return {
-    add(written: JournalEntry) {
-      const { payment_id, network_id, at, withdrawals, coins, cost = "0" } = written;
-      anchors.set(payment_id, written.anchor);
+    add({ payment_id, network_id, at, anchor, withdrawals, coins, cost = "0" }: JournalEntry) {
+      // A payment that is signed again, with a higher fee, pays only once, but its most expensive transaction may be
+      // the one that is mined.
+      const { dearest, ...first } = known.get(payment_id) ?? { network_id, at, anchor, withdrawals };
+      const isDearest = dearest === undefined || BigInt(cost) > dearest.cost;
+      known.set(payment_id, { ...first, dearest: isDearest ? { at, cost: BigInt(cost) } : dearest });
       for (const { withdrawal_id } of withdrawals)
         payments.set(withdrawal_id, (payments.get(withdrawal_id) ?? new Set()).add(payment_id));
       for (const coin of coins) units.set(`${network_id} ${coin.outpoint}`, coin.units);
-      // A payment that is signed again, with a higher fee, pays only once.
-      if (!signed.has(payment_id)) signed.set(payment_id, written);
-      // Of a sweep's transactions the most expensive one may be mined.
-      const dearest = sweeps.get(payment_id)?.cost ?? 0n;
-      if (BigInt(cost) > dearest) sweeps.set(payment_id, { network_id, at, cost: BigInt(cost) });
     },
-    anchorOf: (paymentId: string) => anchors.get(paymentId),
+    contentOf: (paymentId: string): SignedPaymentContent | undefined => known.get(paymentId),
     paymentsOf: (withdrawalId: string): ReadonlySet<string> => payments.get(withdrawalId) ?? new Set(),
     unitsOf: (networkId: string, outpoint: string) => units.get(`${networkId} ${outpoint}`),
-    signedToday({ network_id, coin_id }: { network_id: string; coin_id: string }, now: Date, except: string) {
-      const since = new Date(now.getTime() - DAY_MILLISECONDS).toISOString();
+    signedToday(coinId: string, { network_id, now, except }: Day) {
       let sum = 0n;
-      for (const one of signed.values()) {
-        if (one.network_id !== network_id || one.payment_id === except || one.at < since) continue;
-        for (const paid of one.withdrawals) if (paid.coin_id === coin_id) sum += BigInt(paid.units);
+      for (const [id, one] of known) {
+        if (one.network_id !== network_id || id === except || one.at < dayBefore(now)) continue;
+        for (const paid of one.withdrawals) if (paid.coin_id === coinId) sum += BigInt(paid.units);
       }
       return sum;
     },
-    sweptToday(networkId: string, now: Date, except: string) {
-      const since = new Date(now.getTime() - DAY_MILLISECONDS).toISOString();
+    costToday(kind: "withdrawals" | "sweeps", { network_id, now, except }: Day) {
       let sum = 0n;
-      for (const [payment_id, { network_id, at, cost }] of sweeps)
-        if (network_id === networkId && payment_id !== except && at >= since) sum += cost;
+      for (const [id, { withdrawals, dearest, ...one }] of known) {
+        const isOfKind = withdrawals.length > 0 === (kind === "withdrawals");
+        if (isOfKind && one.network_id === network_id && id !== except && dearest.at >= dayBefore(now))
+          sum += dearest.cost;
+      }
       return sum;
     },
   };
 }
 
-/** Keeps a second signer from writing the same journal, which neither would notice. Returns what releases it. */
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - DAY_MILLISECONDS).toISOString();
+}
+
+/**
+ * Keeps a second signer from writing the same journal, which neither would notice. Returns what releases it. A process
+ * of another machine or container cannot be looked up, so a person has to delete its lock.
+ */
 function lock(file: string): () => void {
   const path = `${file}.lock`;
+  const own = `${process.pid} ${hostname()}`;
   try {
-    writeFileSync(path, String(process.pid), { flag: "wx", mode: 0o600 });
+    writeFileSync(path, own, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    const holder = Number(readFileSync(path, "utf8"));
-    if (isRunning(holder))
+    const [holder = "", host = hostname()] = readFileSync(path, "utf8").split(" ");
+    if (host !== hostname())
+      throw new SignerError(
+        `Another signer (on ${host}) uses this journal, or was killed. If it does not run any more, delete ${path}.`,
+      );
+    if (isRunning(Number(holder)))
       throw new SignerError(
         `Another signer (process ${holder}) uses this journal. If that is no signer, delete ${path}.`,
       );
-    writeFileSync(path, String(process.pid), { mode: 0o600 });
+    writeFileSync(path, own, { mode: 0o600 });
   }
   return () => rmSync(path, { force: true });
 }

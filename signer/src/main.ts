@@ -97,6 +97,8 @@ async function run(settings: Settings): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof SignerError || error instanceof StartupError ? error.message : error);
+  const { message, stack } = error as Error;
+  // Not the error itself: its other fields may have what it was given, such as a password.
+  console.error(error instanceof SignerError || error instanceof StartupError ? message : stack);
   process.exitCode = 1;
 }

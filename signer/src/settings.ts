@@ -29,6 +29,8 @@ const coin = z.strictObject({
 const network = z.strictObject({
   /** The most that a transaction may pay the network, in the network's own coin. */
   max_fee: amount,
+  /** The most that payments of withdrawals may pay it in any 24 hours; without it, a hundred times `max_fee`. */
+  max_fees_per_day: amount.optional(),
   coins: z.record(z.string(), coin),
   /** Without it the exchange's own coins are not moved. All amounts are of the network's own coin. */
   sweeps: z
@@ -43,10 +45,16 @@ const network = z.strictObject({
     .optional(),
 });
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    "must be an address such as postgres://vault:password@host/portico; encode what is special in a password",
+});
+
 const schema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,32}$/, "may have small letters, digits and hyphens"),
   /** May be left to the environment: SIGNER_DATABASE_URL. */
-  database_url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  database_url: databaseUrl.optional(),
   key_file: z.string().min(1).default("key.age"),
   journal_file: z.string().min(1).default("journal.jsonl"),
   /** Of a new key file's passphrase. Lower it only for a key that protects nothing. */
@@ -86,6 +94,10 @@ export function readSettings(file: string, environment: NodeJS.ProcessEnv): Sett
   const faults = [...networkFaults(data.networks), ...approverFaults(data)];
   const database_url = environment.SIGNER_DATABASE_URL || data.database_url;
   if (!database_url) faults.push("database_url: is missing, here and as SIGNER_DATABASE_URL");
+  // Its text has a password, so the fault does not repeat it.
+  const ofDatabase = databaseUrl.safeParse(database_url || undefined);
+  if (database_url && !ofDatabase.success)
+    faults.push(`database_url, or SIGNER_DATABASE_URL: ${ofDatabase.error.issues[0]?.message}`);
   if (faults.length > 0) throw new SignerError(faults.map((fault) => `${file}: ${fault}`).join("\n"));
   const folder = dirname(resolve(file));
   return {

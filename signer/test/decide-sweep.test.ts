@@ -15,7 +15,16 @@ import type { Knowledge } from "../src/decision.ts";
 import { sign } from "../src/sign.ts";
 import type { SweepPayment } from "../src/signer-payment.ts";
 import { newJournal } from "./support/journals.ts";
-import { keys, ownCoin, recipients, settingsFor } from "./support/payments.ts";
+import {
+  approvedBy,
+  keys,
+  newApprover,
+  ownCoin,
+  recipients,
+  settingsFor,
+  utxoPayment,
+  withdrawal,
+} from "./support/payments.ts";
 
 const usdt = "0xc2132d05d31c914a87c6611c10748aeb04b58e8f";
 const bitcoinAddress = keys.addresses.bitcoin ?? "";
@@ -230,6 +239,20 @@ describe("T81 Sweeps", () => {
     expect(await codeOf(utxoSweep({ coins: [{ ...coin, units: "900000" }] }), knowledge)).toBe(
       "amount_changed",
     );
+  });
+
+  test("T81 T79 a payment is a sweep or pays withdrawals, on one network: else its cost would be forgotten", async () => {
+    const knowledge = knowing();
+    const payment_id = randomUUID();
+    const coins = [ownCoin()];
+    expect(await codeOf(utxoSweep({ payment_id, coins }), knowledge)).toBe("signs");
+    expect(await codeOf(evmSweep({ payment_id }), knowledge)).toBe("differs");
+    const [ada, bob] = [newApprover("ada"), newApprover("bob")];
+    const settings = { ...knowledge.settings, approvers: settingsFor([ada, bob]).approvers };
+    const paying = approvedBy(utxoPayment([withdrawal()], { payment_id, coins }), ada, bob);
+    expect(await decide(paying, { ...knowledge, settings })).toEqual({
+      answer: { code: "differs", details: { what: "what it paid before" } },
+    });
   });
 
   test("T81 any sweep that is signed leaves the coins with us, less a fee within the limits", async () => {

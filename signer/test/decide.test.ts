@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { readSignedPayment } from "@portico/chains";
+import { evmNetworks, readSignedPayment } from "@portico/chains";
 import type { SignerAnswer } from "@portico/contract";
 import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import { decide } from "../src/decide.ts";
 import type { Decision, Knowledge } from "../src/decision.ts";
+import { openJournal } from "../src/journal.ts";
 import { sign } from "../src/sign.ts";
 import type { WithdrawalsPayment } from "../src/signer-payment.ts";
-import { newJournal } from "./support/journals.ts";
+import { journalFile, newJournal } from "./support/journals.ts";
 import {
   approve,
   approvedBy,
@@ -268,6 +269,89 @@ describe("T79 Limits", () => {
     expect(await decideAndWrite(approvedBy(evmPayment(), ada), knowledge)).toBe("signs");
     const tomorrow = { ...knowledge, now: new Date(Date.now() + 24 * 3_600_000 + 60_000) };
     expect(await decideAndWrite(over, tomorrow)).toBe("signs");
+  });
+
+  test("T79 a payment that is signed again pays what it paid, or the daily limit would not count the rest", async () => {
+    const file = journalFile();
+    const knowledge = knowing({ journal: openJournal(file) });
+    const coins = [ownCoin()];
+    const decoy = approvedBy(utxoPayment([withdrawal({ amount: "0.00001" })], { coins }), ada);
+    const { payment_id } = decoy;
+    expect(await decideAndWrite(decoy, knowledge)).toBe("signs");
+    const [paid = withdrawal()] = decoy.content.withdrawals;
+    const dearer = approvedBy(utxoPayment([paid], { payment_id, coins, fee_rate: "20000" }), ada);
+    const others = [
+      [withdrawal({ amount: "1" })],
+      [{ ...paid, amount: "1" }],
+      [paid, withdrawal({ amount: "0.9" })],
+    ].map((withdrawals) => approvedBy(utxoPayment(withdrawals, { payment_id, coins }), ada, bob));
+    // After a restart, too.
+    for (const _ of ["first", "second"]) {
+      for (const other of others)
+        expect(await decideAndWrite(other, knowledge)).toEqual(["differs", { what: "what it paid before" }]);
+      expect(await decideAndWrite(dearer, knowledge)).toBe("signs");
+      knowledge.journal.close();
+      knowledge.journal = openJournal(file);
+    }
+    knowledge.journal.close();
+  });
+
+  test("T79 on one network: those of Ethereum share addresses and nonces", async () => {
+    const settings = settingsFor([ada, bob]);
+    settings.networks.ethereum = {
+      max_fee: "0.1",
+      coins: { ethereum: { max_payment: "1", max_per_day: "2", approvals: [{ count: 1 }] } },
+    };
+    const knowledge = knowing({ settings });
+    const first = approvedBy(evmPayment(), ada);
+    const { payment_id } = first;
+    expect(await decideAndWrite(first, knowledge)).toBe("signs");
+    const [item] = first.content.withdrawals;
+    const options = { payment_id, chain_id: evmNetworks.ethereum.chain_id };
+    const moved = evmPayment({ ...item, coin_id: "ethereum" }, options);
+    moved.content.network_id = "ethereum";
+    expect(await decideAndWrite(approvedBy(moved, ada), knowledge)).toEqual([
+      "differs",
+      { what: "what it paid before" },
+    ]);
+  });
+
+  test("T79 of network fees per 24 hours: a hundred of the highest, or what the settings say; the dearest counts", async () => {
+    const fees = async (more: { max_fees_per_day?: string }) => {
+      const settings = settingsFor([ada, bob]);
+      settings.networks.polygon = { ...settings.networks.polygon, coins: {}, max_fee: "0.00012", ...more };
+      Object.assign(settings.networks.polygon.coins, settingsFor([]).networks.polygon?.coins);
+      const knowledge = knowing({ settings });
+      const payment_id = randomUUID();
+      const item = withdrawal({ coin_id: "polygon-ecosystem-token", address: recipients.evm });
+      // The dearest costs 0.00012.
+      for (const rate of ["1000000000", "2000000000", "1500000000"])
+        expect(await decideAndWrite(approvedBy(evmPayment(item, { payment_id, rate }), ada), knowledge)).toBe(
+          "signs",
+        );
+      let count = 1;
+      for (; count < 102; count += 1) {
+        const next = approvedBy(
+          evmPayment(
+            { amount: "0.00000001" },
+            { units: "10000000000", nonce: BigInt(count), rate: "2000000000" },
+          ),
+          ada,
+        );
+        const answer = await decideAndWrite(next, knowledge);
+        if (answer === "signs") continue;
+        return { count, answer };
+      }
+      throw new Error("There is no limit.");
+    };
+    expect(await fees({ max_fees_per_day: "0.00036" })).toEqual({
+      count: 3,
+      answer: ["fees_over_daily_limit", { limit: "0.00036", symbol: "POL", signed: "0.00036" }],
+    });
+    expect(await fees({})).toMatchObject({
+      count: 100,
+      answer: ["fees_over_daily_limit", { limit: "0.012" }],
+    });
   });
 });
 

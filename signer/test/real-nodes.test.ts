@@ -146,6 +146,8 @@ const sweep = (p_network_id: string, p_coin_id: string, p_minimum_amount: string
 
 /** A user whose deposit addresses come from the signer's accounts. */
 async function derivedHolder(): Promise<Holder> {
+  // The wallet has addresses on three networks.
+  await app.database.owner.query("update app.settings set value = 'none' where key = 'required_networks'");
   const { cookie } = app.owner;
   const { body, text } = await post(
     app.url,

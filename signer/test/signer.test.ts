@@ -277,7 +277,7 @@ describe("T79 A signer that is killed", () => {
     await signDue(after);
     expect(await stateOf(world, payment)).toBe("signed");
     expect(await rawOf(payment)).toEqual([expect.stringMatching(/^0x02/)]);
-    expect(after.journal.anchorOf(payment)).toMatch(/:[0-9]+$/);
+    expect(after.journal.contentOf(payment)?.anchor).toMatch(/:[0-9]+$/);
   });
 });
 
@@ -291,6 +291,9 @@ describe("The journal", () => {
     const second = openJournal(file);
     second.close();
     first.close();
+    writeFileSync(`${file}.lock`, `${process.pid} another-container`);
+    expect(() => openJournal(file)).toThrow("Another signer (on another-container) uses this journal");
+    rmSync(`${file}.lock`);
   });
 
   test("must be there and whole; a line that was cut off while it was written is removed", () => {

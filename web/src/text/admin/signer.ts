@@ -55,6 +55,8 @@ export const signerAnswerText: Record<SignerAnswer, (words: AnswerWords) => stri
   over_daily_limit: ({ amount }) =>
     `The signer's daily limit is ${amount("limit")}, and it has already signed ${amount("signed")}. It signs this payment when the limit allows it.`,
   fee_over_limit: ({ amount }) => `Its network fee is above the signer's limit of ${amount("limit")}.`,
+  fees_over_daily_limit: ({ amount }) =>
+    `The signer's daily limit for network fees is ${amount("limit")}, and it has already signed ${amount("signed")}. It signs this payment when the limit allows it.`,
   signed_before: ({ payment }) =>
     `The signer signed one of these withdrawals before, in payment ${payment}, which these approvals do not mention. Find out whether that one paid.`,
   other_anchor: () =>
@@ -101,6 +103,8 @@ const differs: Record<string, string> = {
   "its chain": "The transaction is for another chain. Find out who built it.",
   "what it spends":
     "The transaction spends coins that are not at the paying address. Do not approve it; find out who built it.",
+  "what it paid before":
+    "The signer signed this payment before, with other withdrawals. Do not approve it; find out who changed the database.",
 };
 
 /** What differs between the transaction and what a sweep may do. */
@@ -109,6 +113,8 @@ const sweepDiffers: Record<string, string> = {
   "its addresses":
     "It uses a deposit address whose key the signer does not have. Find out who changed the wallet pool.",
   "its chain": "The transaction is for another chain. Find out who built it.",
+  "what it paid before":
+    "The signer signed a payment of withdrawals, or one on another network, under this one's id. Find out who changed the database.",
 };
 
 /** Signing with a passkey what a payment pays. */

@@ -26,6 +26,11 @@ const answers: [code: SignerAnswer, details: Details, words: string][] = [
     "limit is 5 POL, and it has already signed 1,234.5 POL.",
   ],
   ["fee_over_limit", limit, "Its network fee is above the signer's limit of 5 POL."],
+  [
+    "fees_over_daily_limit",
+    { limit: "0.05", symbol: "BTC", signed: "0.0499" },
+    "limit for network fees is 0.05 BTC, and it has already signed 0.0499 BTC.",
+  ],
   ["signed_before", { payment_id: "0190a0b0-0000-7000-8000-0123456789ab" }, "in payment 0123456789ab,"],
   ["other_anchor", {}, "so it would be paid twice."],
   ["amount_changed", {}, "has another amount than the signer was told before."],
