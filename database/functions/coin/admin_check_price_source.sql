@@ -24,6 +24,8 @@ begin
   on conflict (feed_id) do update
   set market_price = excluded.market_price, symbol = excluded.symbol, name = excluded.name,
     last_updated = excluded.last_updated, checked_at = clock_timestamp();
+  -- Nothing is recorded, so this asks again after the wait for another check of the same id (T67).
+  perform app.require_permissions_again(context);
   return jsonb_build_object('success', true) || app.compare_feed_check(coin, p_symbol);
 end $$;
 comment on function api.admin_check_price_source(jsonb, text, text, jsonb) is

@@ -32,6 +32,11 @@ export interface WaitingCall {
 }
 
 const ownSchemas = "('app', 'ledger', 'chain')";
+/**
+ * Written under an advisory lock of their own, which is a place itself. Whoever ends an administrator's session writes
+ * them, too: a holder of the tables and a call with that lock would wait for each other.
+ */
+export const auditLog = ["app.admin_activity", "app.admin_activity_head"];
 /** The advisory lock on which transactions that change something wait at their commit. */
 const COMMIT_LOCK = 67;
 
@@ -78,7 +83,7 @@ export async function waitingPlaces(owner: pg.Pool, { send }: WaitingCall): Prom
        from pg_locks l
        join pg_class c on c.oid = l.relation
        where l.pid = $1 and l.granted and l.mode in ('RowShareLock', 'RowExclusiveLock') and c.relkind = 'r'
-         and c.relnamespace::regnamespace::text in ${ownSchemas}
+         and c.relnamespace::regnamespace::text in ${ownSchemas} and relation::regclass::text <> all ($2)
        union
        select 'advisory lock ' || key, format('select pg_advisory_xact_lock(%s)', key)
        from pg_locks l, lateral (
@@ -89,7 +94,7 @@ export async function waitingPlaces(owner: pg.Pool, { send }: WaitingCall): Prom
        ) k
        where l.pid = $1 and l.locktype = 'advisory' and l.granted
        order by 1`,
-      [pid],
+      [pid, auditLog],
     );
     await holder.query("select pg_cancel_backend($1)", [pid]);
     await answer;

@@ -10,6 +10,7 @@ import {
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { addCast } from "../support/calls/cast.ts";
 import { changingInput, exempt, isRead, needAnswers } from "../support/calls/changing-inputs.ts";
+import { addPrices } from "../support/calls/elsewhere.ts";
 import {
   activeEndings,
   administratorsEndings,
@@ -44,12 +45,7 @@ afterAll(async () => {
 /** Adds prices, a balance of the cast's user, and a pause to clear. */
 async function addMoney(): Promise<void> {
   const { owner: database } = app.database;
-  await database.query(
-    `insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
-     values ('bitcoin', 50000, 0, now(), 'simulated'), ('ethereum', 2500, 0, now(), 'simulated')`,
-  );
-  // However long this file takes.
-  await database.query("update app.settings set value = '86400' where key = 'max_price_age_seconds'");
+  await addPrices(app);
   await database.query("select ledger.lock_balances($1, array['bitcoin'])", [cast.user.id]);
   await database.query(
     "select ledger.post($1, 'deposit', app.uuid_v7(), array[row ('bitcoin', 'external', 'available', 5)]::ledger.entry[])",

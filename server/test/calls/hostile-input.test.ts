@@ -304,6 +304,7 @@ const amountTexts: [call: CallName, field: string, text: string, mayBeZero: bool
   ["initiate_withdrawal", "p_fee", amountText, true],
   ["admin_add_deposit_and_balance", "p_amount", amountText, false],
   ["admin_subtract_balance", "p_amount", amountText, false],
+  ["admin_update_price_source", "p_accepted_price", amountText, true],
   ["admin_add_coin", "p_swap_fee", amountText, true],
   ["admin_add_coin", "p_withdrawal_fee", amountText, true],
   ["admin_update_withdrawal_fee", "p_fee_amount", amountText, true],
@@ -331,6 +332,8 @@ const unfitting: Record<string, string[]> = {
   p_seen_minimum: [tooFine],
   // The new coin has 18 decimals.
   p_swap_fee: [tooFine],
+  // A price has more decimals than an amount, and is given only where it must be accepted.
+  p_accepted_price: [tooFine, "19 decimals", "nothing"],
   // Previously seen values are only compared, and are optional.
   p_seen_fee_amount: [tooFine, "nothing"],
   p_seen_premium_rate: [tooFine, "nothing"],

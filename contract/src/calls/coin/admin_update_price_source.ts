@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { coinId } from "../../money/coins.ts";
-import { decimal } from "../../money/money.ts";
 import { priceSources } from "../../reads/office-settings.ts";
 
 /** An id at CoinGecko or a symbol in a stream; the database checks its form. */
 const symbol = z.string({ error: "invalid_coin_id" }).trim().max(64, { error: "invalid_coin_id" });
+
+/** A price as CoinGecko gives it: with more decimals than an amount may have. */
+const acceptedPrice = z
+  .string({ error: "invalid_amount" })
+  .regex(/^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,40})?$/, { error: "invalid_amount" });
 
 export const admin_update_price_source = defineCall({
   name: "admin_update_price_source",
@@ -21,7 +25,7 @@ export const admin_update_price_source = defineCall({
     /** What the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_symbol: symbol,
     /** The new id's price, if it is far from the last known one and the administrator accepts it. */
-    p_accepted_price: decimal.optional(),
+    p_accepted_price: acceptedPrice.optional(),
   }),
   output: z.object({
     success: z.literal(true),
@@ -32,6 +36,7 @@ export const admin_update_price_source = defineCall({
   refusals: [
     "role_lacks_permission",
     "account_suspended",
+    "invalid_amount",
     "unknown_coin",
     "invalid_coin_id",
     "feed_id_taken",

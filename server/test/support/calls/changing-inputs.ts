@@ -41,8 +41,8 @@ export const changingInput = (name: CallName, cast: Cast) => ({
   ...changes[name]?.(cast),
 });
 
-/** Calls whose server answers for the caller's passkey: tested in the database alone. */
-export const needAnswers = ["admin_approve_payment"];
+/** Calls for which the server asks a passkey or CoinGecko: tested in the database alone. */
+export const needAnswers = ["admin_approve_payment", "admin_check_price_source"];
 /** Whether a call only reads, by its name. */
 export const isRead = (name: string) => /^(get_|admin_get_|admin_find_)/.test(name);
 
@@ -65,6 +65,7 @@ export const exempt: Record<string, string> = {
       "account_use_link",
       "account_start_third_party",
       "account_enter_by_identity",
+      "account_resend_identity_code",
       "account_start_recovery",
       "account_verify_recovery",
       "account_start_reset",
@@ -119,6 +120,8 @@ export const exempt: Record<string, string> = {
       "power_emails_done",
       "note_failed_sign_ins",
       "apply_pool_request",
+      "check_pool_level",
+      "pool_level_emails_done",
       "watch_guesses",
       "guess_figures",
       "keep_guess_alarm_told",

@@ -71,6 +71,16 @@ export const elsewhere: Record<string, Elsewhere> = {
       p_undo_hash: hex("d1"),
     }),
   },
+  "account_confirm_identity: to link it": {
+    who: "plain",
+    input: () => ({
+      p_code_hmac: hex("e1"),
+      p_entry: {},
+      p_undo_hash: hex("e2"),
+      p_most: 5,
+      p_browser_hash: hex("e3"),
+    }),
+  },
   account_remove_identity: {
     who: "plain",
     input: (_, { identity }) => ({ p_proof: password, p_identity_id: identity, p_issuers: [] }),
@@ -178,6 +188,20 @@ export const elsewhere: Record<string, Elsewhere> = {
       p_reason: "A new key",
     }),
   },
+  admin_check_price_source: {
+    who: "owner",
+    rights: "change",
+    input: () => ({
+      p_coin_id: "bitcoin",
+      p_symbol: "bitcoin-2",
+      p_answer: {
+        market_price: "50000",
+        symbol: "btc",
+        name: "Bitcoin",
+        last_updated: new Date().toISOString(),
+      },
+    }),
+  },
   admin_approve_payment: {
     who: "owner",
     rights: "change",
@@ -220,6 +244,13 @@ export async function giveCallers(app: TestApp, callers: Callers): Promise<Ids> 
      values ('a-challenge', 'register', $1, now() + interval '1 hour')`,
     [plain.id],
   );
+  await owner.query(
+    `insert into app.identity_confirmations (browser_hash, identity, email, link_to, code_hmac, code_expires_at, expires_at)
+     values (decode($1, 'hex'), '{"issuer": "https://unsure", "subject": "1", "provider": "unsure"}', 'a@example.net',
+       $2, decode($3, 'hex'), now() + interval '1 hour', now() + interval '1 hour')`,
+    [hex("e3"), plain.id, hex("e1")],
+  );
+  await addPrices(app);
   await owner.query("update chain.networks set paying = 'signer' where network_id = 'polygon'");
   const idOf = async (text: string, values: unknown[]) =>
     (await owner.query<{ id: string }>(text, values)).rows[0]?.id ?? "";
@@ -239,6 +270,15 @@ export async function giveCallers(app: TestApp, callers: Callers): Promise<Ids> 
     passkey: await addPasskey(secured, "secured"),
     ownersPasskey: await addPasskey(administrator, "owners"),
   };
+}
+
+/** Prices of two coins that stay current, however long the tests take. */
+export async function addPrices({ database: { owner } }: TestApp): Promise<void> {
+  await owner.query(
+    `insert into app.crypto_prices (coin_id, market_price, premium_rate, last_updated, source)
+     values ('bitcoin', 50000, 0, now(), 'simulated'), ('ethereum', 2500, 0, now(), 'simulated')`,
+  );
+  await owner.query("update app.settings set value = '86400' where key = 'max_price_age_seconds'");
 }
 
 /** Emails the session every code that an input above may need, as if each had been asked for and tried once. */

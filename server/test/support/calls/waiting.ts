@@ -1,6 +1,7 @@
 import type { TestDatabase } from "@portico/database/testing";
 import { expect, test } from "vitest";
 import {
+  auditLog,
   type Ending,
   endWhileWaiting,
   type WaitingCall,
@@ -25,7 +26,8 @@ export function proveRefusals({ database, prepare, ways, orRefused }: Proof): vo
 
   /** Returns false if the call keeps the right from ending there until it is over. */
   async function isRefused(place: WaitingPlace, ending: Ending): Promise<boolean> {
-    const tables = places.map(({ name }) => name).filter((name) => !name.startsWith("advisory"));
+    const locked = places.map(({ name }) => name).filter((name) => !name.startsWith("advisory"));
+    const tables = [...locked, ...auditLog];
     const outcome = await endWhileWaiting(database().owner, place, ending, tables, await prepare());
     if (outcome === null) return false;
     expect([ending.code, orRefused ?? ending.code], place.name).toContain(outcome.refusal);
