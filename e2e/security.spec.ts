@@ -353,6 +353,28 @@ test.describe("Two-factor authentication", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(twoFactor(page)).toBeVisible();
   });
+
+  for (const [read, title] of [
+    ["identities", "Linked accounts"],
+    ["saved-addresses", "Withdraw only to saved addresses"],
+  ] as const) {
+    test(`when ${title} can't be loaded, the other rows stay, and it offers a retry`, async ({
+      open,
+      someone,
+      console,
+    }) => {
+      console.allow(brokenConnection);
+      const page = await open(someone, "/wallets");
+      const restore = await breakConnection(page, new RegExp(`/api/(auth/)?${read}`));
+      await page.goto("/profile");
+      const failed = page.getByRole("alert").filter({ hasText: title });
+      await expect(failed).toContainText("Failed to load your security settings");
+      await expect(twoFactor(page)).toBeVisible();
+      await restore();
+      await failed.getByRole("button", { name: "Try again" }).click();
+      await expect(failed).toHaveCount(0);
+    });
+  }
 });
 
 test.describe("Sessions", () => {

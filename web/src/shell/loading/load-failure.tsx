@@ -39,7 +39,7 @@ export function LoadFailure({ title, query, whole = false, className = "" }: Loa
 }
 
 /** The latest error: a query forgets its own while it is tried again. */
-function useLastError(error: Error | null): Error | null {
+export function useLastError(error: Error | null): Error | null {
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
   return error ?? last;

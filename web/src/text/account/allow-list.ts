@@ -3,7 +3,6 @@ import { i18n } from "../translation/i18n.ts";
 /** "Withdraw only to saved addresses" (T55). */
 export const allowListText = {
   title: i18n.t("Withdraw only to saved addresses"),
-  loadFailed: i18n.t("Failed to load your address book"),
   off: i18n.t("Off. Withdrawals can go to any address."),
   on: (hours: number) =>
     i18n.t(

@@ -23,13 +23,10 @@ export function SecurityAreas({ children }: { children: ReactNode }) {
   if ([factors, identities, allowList, sessions, settings].some(isFirstLoad)) return <Waiting />;
   return (
     <>
-      {factors.data && identities.data && allowList.data ? (
-        <SecuritySection factors={factors.data} identities={identities.data} allowList={allowList.data} />
+      {factors.data ? (
+        <SecuritySection factors={factors.data} identities={identities} allowList={allowList} />
       ) : (
-        <Missing
-          title={securityText.loadFailed}
-          query={[factors, identities].find(({ data }) => !data) ?? allowList}
-        />
+        <Missing title={securityText.loadFailed} query={factors} />
       )}
       {sessions.data ? (
         <SessionsSection sessions={sessions.data} />

@@ -3,7 +3,10 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useSession } from "../../../api/session/session.ts";
 import { asksToCancelReset } from "../../../shell/account/cancel-reset-state.ts";
+import type { FailedRead } from "../../../shell/loading/load-failure.tsx";
 import { useLocation } from "../../../shell/router/router.tsx";
+import { allowListText } from "../../../text/account/allow-list.ts";
+import { linkedText } from "../../../text/account/linked.ts";
 import { securityText } from "../../../text/account/security.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
@@ -12,6 +15,7 @@ import { Panel } from "../../../ui/layout/card.tsx";
 import { AllowListRow } from "./allow-list-row.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { CancelResetDialog, DisableDialog, NewCodesDialog, RemoveAppDialog } from "./factor-dialogs.tsx";
+import { FailedRow } from "./failed-row.tsx";
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog } from "./passkey-dialogs.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -24,9 +28,12 @@ type Subject = "enrol" | "disable" | "cancelReset" | "removeApp" | "newCodes" | 
 
 export interface SecuritySectionProps {
   factors: Factors;
-  identities: LinkedIdentity[];
-  allowList: AllowList;
+  identities: Part<LinkedIdentity[]>;
+  allowList: Part<AllowList>;
 }
+
+/** What a part of the section shows; undefined if it couldn't be read. */
+type Part<Data> = FailedRead & { data: Data | undefined };
 
 /** Second factors, recovery codes, the password, linked accounts, and the withdrawal allow-list. */
 export function SecuritySection({ factors, identities, allowList }: SecuritySectionProps) {
@@ -66,8 +73,16 @@ export function SecuritySection({ factors, identities, allowList }: SecuritySect
       <PasskeyList factors={factors} onAdd={() => show("addPasskey")} onRemove={show} />
       {isOn && <RecoveryCodesRow left={factors.recovery_codes_left} onNew={() => show("newCodes")} />}
       {email && <PasswordRow email={email} />}
-      <LinkedAccounts factors={factors} identities={identities} />
-      <AllowListRow list={allowList} factors={factors} />
+      {identities.data ? (
+        <LinkedAccounts factors={factors} identities={identities.data} />
+      ) : (
+        <FailedRow title={linkedText.title} query={identities} />
+      )}
+      {allowList.data ? (
+        <AllowListRow list={allowList.data} factors={factors} />
+      ) : (
+        <FailedRow title={allowListText.title} query={allowList} />
+      )}
       <OpenDialog key={dialogs.count} subject={dialogs.subject} factors={factors} {...dialogs.state} />
     </Panel>
   );
