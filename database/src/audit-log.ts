@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { asOwner } from "./as-owner.ts";
 
 /** The state of the audit log; row numbers are whole numbers as text. */
@@ -94,9 +95,20 @@ where a.sequence > $1
 order by a.sequence
 limit $2`;
 
-const sealsWithin = `
+/** The newest seal, read like those of `readAuditLog`; null if there is none. */
+export async function readLastSeal(client: pg.Client): Promise<AuditSeal | null> {
+  const { rows } = await client.query<AuditSeal & { seal: string; sequence: string }>(
+    `${seals} order by s.seal desc limit 1`,
+  );
+  const [last] = rows;
+  return last ? { ...last, seal: Number(last.seal), sequence: Number(last.sequence) } : null;
+}
+
+const seals = `
 select s.seal::text, s.sequence::text, encode(s.row_hash, 'hex') as row_hash, s.key_id, encode(s.mac, 'hex') as mac,
   to_char(s.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sealed_at
-from app.audit_seals s
+from app.audit_seals s`;
+
+const sealsWithin = `${seals}
 where s.sequence > $1 and s.sequence <= $2
 order by s.sequence`;

@@ -15,7 +15,7 @@ import { withClient } from "./with-client.ts";
 export interface MigrateOptions {
   /** Practice mode also runs `seeds/practice/`, live mode `seeds/live/` first. */
   practice: boolean;
-  /** In live mode: refuses an `AUTH_SECRET` that doesn't fit the database, before anything else is done there. */
+  /** Refuses a mode or an `AUTH_SECRET` that doesn't fit the database, before anything else is done there. */
   secret?: SecretGuard;
   /** Called with one line per step. */
   log?: (line: string) => void;

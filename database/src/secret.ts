@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { asOwner } from "./as-owner.ts";
+import { type AuditSeal, readLastSeal } from "./audit-log.ts";
 import { StartupError } from "./errors.ts";
 import { migrationLock } from "./migration-lock.ts";
 import { readOnly } from "./read-only.ts";
@@ -14,11 +15,15 @@ export interface SecretTraces {
   sealKeys: string[];
   /** The id of a key of the audit log that was lost, according to an operator who changed the secret. */
   lostSealKey: string | null;
+  /** Whether practice mode has filled it: with play money and with addresses whose keys nobody has. */
+  hasPracticeData: boolean;
+  /** Whether a server with `DATABASE_URL` has started on it. */
+  hasBeenLive: boolean;
 }
 
-/** Decides whether this process's secret fits a database. */
+/** Decides whether this process's mode and secret fit a database. */
 export interface SecretGuard {
-  /** @throws {StartupError} if it doesn't fit. */
+  /** @throws {StartupError} if they don't fit. */
   require(traces: SecretTraces): void;
   /** What identifies the secret from now on; null if it must not become the database's. */
   makeCheckValue(): string | null;
@@ -27,6 +32,8 @@ export interface SecretGuard {
 /** How a change of the secret takes effect. */
 export interface SecretChange {
   checkValue: string;
+  /** @throws {StartupError} if no secret may become this database's. */
+  require(traces: SecretTraces): void;
   /** Whether this key of the audit log, by its id, is one that the operator still has. */
   hasSealKey(id: string): boolean;
   /** The secret of an authenticator app, encrypted with the new secret; null if the former one can't open it. */
@@ -43,6 +50,8 @@ export interface SecretChangeReport {
   without_recovery_codes: number;
   /** The id of the key that sealed the audit log last, if the operator no longer has it. */
   lost_seal_key: string | null;
+  /** The last seal before the change; null if there is none. */
+  head: AuditSeal | null;
 }
 
 /**
@@ -79,7 +88,10 @@ export async function changeSecret(url: string, change: SecretChange): Promise<S
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await requireStopped(client);
-    const [latest = null] = (await readTraces(client)).sealKeys;
+    const traces = await readTraces(client);
+    change.require(traces);
+    const [latest = null] = traces.sealKeys;
+    const head = await readLastSeal(client);
     const report = {
       ...(await resealApps(client, change)),
       without_recovery_codes: await countHolders(client),
@@ -97,7 +109,7 @@ export async function changeSecret(url: string, change: SecretChange): Promise<S
       [report],
     );
     await client.query("commit");
-    return report;
+    return { ...report, head };
   });
 }
 
@@ -152,9 +164,12 @@ async function readTraces(client: pg.Client): Promise<SecretTraces> {
     "portico.secret",
     "select lost_seal_key as text from portico.secret",
   );
+  const parts = await texts("portico.deployed", "select part as text from portico.deployed");
   return {
     checkValue,
     lostSealKey,
+    hasPracticeData: parts.some((part) => part.startsWith("seeds/practice/")),
+    hasBeenLive: checkValue !== null || parts.some((part) => part.startsWith("seeds/live/")),
     sealedSecrets: await texts(
       "app.totp_factors",
       "select sealed_secret as text from app.totp_factors order by created_at desc limit 1000",

@@ -115,10 +115,9 @@ async function openDatabase(
 async function migrateDatabase(config: Config, url: string, log: Logger): Promise<void> {
   const isTold = !isForPeople(config, process.stdout.isTTY);
   let migrations = 0;
-  const secret = startGuard(config);
   await migrate(url, {
     practice: config.practice,
-    ...(secret && { secret }),
+    secret: startGuard(config),
     log(line) {
       if (isTold) log.info(line);
       else log.debug(line);

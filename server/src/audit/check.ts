@@ -18,6 +18,11 @@ export interface AuditCheck {
   faults: AuditFault[];
 }
 
+/** What to do about an unknown key. */
+const unknownKey =
+  "if it is a former key, add it to AUDIT_KEYS_BEFORE, also AUTH_SECRET if it sealed before AUDIT_KEY was set";
+const wasReplaced =
+  "is a former one, which a newer key had already replaced (AUDIT_KEYS_BEFORE lists the newest first)";
 const noHash = "0".repeat(64);
 /** A running server seals within seconds, so a row unsealed for this long is a fault. */
 const MAX_UNSEALED_MS = 3_600_000;
@@ -25,8 +30,9 @@ const MAX_UNSEALED_MS = 3_600_000;
 export const notSealed = "not sealed, although it is older than an hour";
 
 /**
- * Checks the audit log page by page, in order: each row's hash and link to the previous row, each seal, and that every
- * published head is still in the log. Trusts no value that the database computed.
+ * Checks the audit log page by page, in order: each row's hash and link to the previous row, each seal, that no former
+ * key seals after a newer one, and that every published head is still in the log. Trusts no value that the database
+ * computed.
  */
 export class AuditChecker {
   readonly #keys: AuditKey[];
@@ -38,12 +44,15 @@ export class AuditChecker {
   #last = 0;
   #seals = 0;
   #head: AuditSeal | undefined;
+  /** The place among the keys of the newest one that has sealed so far; 0 is the current key. */
+  #newestKey = Number.POSITIVE_INFINITY;
   /** The first row not covered by a seal. */
   #unsealed: AuditRow | undefined;
 
   constructor(keys: AuditKey[], heads: PublishedHead[] = []) {
     this.#keys = keys;
-    this.#heads = new Map(heads.map((head) => [`${head.seal} ${head.mac}`, head]));
+    const all = [...heads, ...keys.flatMap(({ last }) => last ?? [])];
+    this.#heads = new Map(all.map((head) => [`${head.seal} ${head.mac}`, head]));
   }
 
   /** Checks one page. An arrow function, so that it can be passed as a callback. */
@@ -92,10 +101,13 @@ export class AuditChecker {
   #checkSeal(seal: AuditSeal, hash: string | undefined): void {
     const { seal: number, sequence } = seal;
     const isOurs = isOurSeal(this.#keys, seal, this.#head?.mac ?? null);
+    const place = this.#keys.findIndex(({ id }) => id === seal.key_id);
     if (number !== (this.#head?.seal ?? 0) + 1) {
       this.#fault(sequence, `seal ${number}: a seal before it was removed`);
     } else if (isOurs === undefined) {
-      this.#fault(sequence, `seal ${number}: its key ${seal.key_id} is not known here (AUDIT_KEYS_BEFORE)`);
+      this.#fault(sequence, `seal ${number}: its key ${seal.key_id} is not known here: ${unknownKey}`);
+    } else if (place > this.#newestKey || number > (this.#keys[place]?.last?.seal ?? number)) {
+      this.#fault(sequence, `seal ${number}: its key ${seal.key_id} ${wasReplaced}`);
     } else if (!isOurs) {
       this.#fault(sequence, `seal ${number}: it was not made with our key`);
     } else if (hash === undefined) {
@@ -103,6 +115,7 @@ export class AuditChecker {
     } else if (hash !== seal.row_hash) {
       this.#fault(sequence, `seal ${number}: this row, or one before it, was rewritten after it was sealed`);
     }
+    if (isOurs) this.#newestKey = Math.min(this.#newestKey, place);
     this.#heads.delete(`${number} ${seal.mac}`);
     this.#head = seal;
     this.#seals += 1;

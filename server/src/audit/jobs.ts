@@ -20,16 +20,16 @@ const MAX_ROWS = 1_000;
 
 /** Seals the audit log and publishes its head (T59). Does nothing without a secret (demo mode). */
 export function repeatAuditJobs(jobs: Jobs, deps: SealDeps): void {
-  const [key, ...others] = auditKeys(deps.config);
-  if (!key) return;
+  const keys = auditKeys(deps.config);
+  if (keys.length === 0) return;
   const memory: Memory = { head: null, isBreakReported: false };
-  jobs.repeat(sealAuditLog(deps, key, memory));
-  jobs.repeat(publishAuditHead(deps, [key, ...others], memory));
+  jobs.repeat(sealAuditLog(deps, keys, memory));
+  jobs.repeat(publishAuditHead(deps, keys, memory));
   if (deps.config.auditHeadEmail) jobs.repeat(mailAuditHead(deps, deps.config.auditHeadEmail));
 }
 
 /** Every few seconds: seals the new rows, if they follow the last seal. */
-function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): RepeatedJob {
+function sealAuditLog({ pool, log }: SealDeps, keys: AuditKey[], memory: Memory): RepeatedJob {
   const name = "seal-audit-log";
   return {
     name,
@@ -43,16 +43,18 @@ function sealAuditLog({ pool, log }: SealDeps, key: AuditKey, memory: Memory): R
           { p_most: MAX_ROWS },
         );
         const problem = lostSeal(memory.head, last) ?? brokenRow(rows, last);
-        if (problem) {
-          if (!memory.isBreakReported)
-            log.error({ problem }, "the audit log was tampered with: it is not sealed further");
+        const unknown = unknownKey(keys, memory.head, last);
+        if (problem || unknown) {
+          if (memory.isBreakReported) return;
+          if (problem) log.error({ problem }, "the audit log was tampered with: it is not sealed further");
+          else log.error({ key: unknown }, newerKey);
           memory.isBreakReported = true;
           return;
         }
         memory.head = last ?? memory.head;
         const end = rows.at(-1);
         if (!end) return;
-        const p_seal = makeSeal(key, last, end);
+        const p_seal = makeSeal(keys[0] as AuditKey, last, end);
         const { is_added } = await call<{ is_added: boolean }>(
           pool,
           "add_audit_seal",
@@ -73,6 +75,15 @@ function lostSeal(seen: AuditSeal | null, last: AuditSeal | null): string | unde
   if (seen === null) return undefined;
   if (last === null || last.seal < seen.seal) return `seal ${seen.seal} is gone`;
   return last.seal === seen.seal && last.mac !== seen.mac ? `seal ${seen.seal} is another one` : undefined;
+}
+
+const newerKey =
+  "the audit log is sealed with a key that this node doesn't have, so it no longer seals: give it the newest AUDIT_KEY";
+
+/** The key of the last seal if it replaced one that we saw and is none of ours: a former key must not seal after it. */
+function unknownKey(keys: AuditKey[], seen: AuditSeal | null, last: AuditSeal | null): string | undefined {
+  if (seen === null || last === null || last.key_id === seen.key_id) return undefined;
+  return keys.some(({ id }) => id === last.key_id) ? undefined : last.key_id;
 }
 
 /** Why these rows do not follow the last seal, or undefined if they do. */

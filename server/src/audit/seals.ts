@@ -8,6 +8,8 @@ export interface AuditKey {
   /** The first four bytes of its SHA-256, in hex. */
   id: string;
   key: Buffer;
+  /** The last seal that it made, if it is a former key whose last seal the operator noted. */
+  last?: PublishedHead;
 }
 
 /** The result of a full check of the audit log. */
@@ -21,17 +23,28 @@ export interface AuditFinding {
 
 const noMac = "0".repeat(64);
 
-/** This server's keys. The first one makes seals; all of them verify. Empty in demo mode. */
+/**
+ * This server's keys: the one that makes seals, then the former ones, the newest first, which only verify. With
+ * `AUDIT_KEY`, `AUTH_SECRET` is one of them only if it is listed (decision 129). Empty in demo mode.
+ */
 export function auditKeys({
   auditKey,
   auditKeysBefore,
   authSecret,
 }: Pick<Config, "auditKey" | "auditKeysBefore" | "authSecret">): AuditKey[] {
-  const secrets = [auditKey, authSecret, ...auditKeysBefore].filter((secret) => secret !== undefined);
-  return secrets.map((secret) => {
-    const key = deriveKey(secret, "audit-seals");
-    return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key };
-  });
+  const current = auditKey ?? authSecret;
+  if (current === undefined) return [];
+  const former = auditKeysBefore.map(({ secret, last }) => ({
+    ...auditKeyOf(secret),
+    ...(last && { last }),
+  }));
+  return [auditKeyOf(current), ...former];
+}
+
+/** The key that is derived from a secret. */
+export function auditKeyOf(secret: string): AuditKey {
+  const key = deriveKey(secret, "audit-seals");
+  return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key };
 }
 
 /** The expected hash of a row: SHA-256 of the previous hash and the row's content. */
@@ -56,10 +69,15 @@ export function makeSeal(
   return { ...unsigned, mac: sealMac(key, unsigned, last?.mac ?? noMac) };
 }
 
-/** Whether a seal was made with one of our keys over the previous seal. Undefined if its key is unknown. */
+/**
+ * Whether a seal was made with one of our keys over the previous seal, and by a former key before its noted last seal.
+ * Undefined if its key is unknown.
+ */
 export function isOurSeal(keys: AuditKey[], seal: AuditSeal, macBefore: string | null): boolean | undefined {
-  const key = keys.find(({ id }) => id === seal.key_id)?.key;
-  return key && isSame(seal.mac, sealMac(key, seal, macBefore ?? noMac));
+  const found = keys.find(({ id }) => id === seal.key_id);
+  if (!found) return undefined;
+  const { key, last } = found;
+  return seal.seal <= (last?.seal ?? seal.seal) && isSame(seal.mac, sealMac(key, seal, macBefore ?? noMac));
 }
 
 /** Signs the result of a check, so that the back office can detect results forged in the database. */
@@ -67,12 +85,9 @@ export function signFinding({ id, key }: AuditKey, finding: AuditFinding) {
   return { ...finding, key_id: id, mac: findingMac(key, finding) };
 }
 
-export function isOurFinding(
-  keys: AuditKey[],
-  finding: AuditFinding & { key_id: string; mac: string },
-): boolean {
-  const key = keys.find(({ id }) => id === finding.key_id)?.key;
-  return key !== undefined && isSame(finding.mac, findingMac(key, finding));
+/** Whether the key that makes seals signed it. A former key may have leaked. */
+export function isOurFinding([current]: AuditKey[], finding: AuditFinding & { mac: string }): boolean {
+  return current !== undefined && isSame(finding.mac, findingMac(current.key, finding));
 }
 
 /** A seal as one line, to be stored out of reach of the database's owner. */

@@ -1,5 +1,6 @@
 import { changeSecret, type SecretChangeReport } from "@portico/database";
-import { loadConfig } from "../config/config.ts";
+import { auditKeyOf, headLine } from "../audit/seals.ts";
+import { type Config, loadConfig } from "../config/config.ts";
 import { secretChange } from "../start/secret-change.ts";
 import { runCli } from "./run-cli.ts";
 import { withDatabase } from "./with-database.ts";
@@ -19,22 +20,37 @@ async function main(args: string[]): Promise<number> {
   const report = await withDatabase(config, (url) => changeSecret(url, secretChange(config)), {
     checked: false,
   });
-  console.log(describe(report, config.authSecretBefore !== undefined).join("\n"));
+  console.log([...describe(report), ...describeAuditLog(report, config)].join("\n"));
   return 0;
 }
 
-function describe(report: SecretChangeReport, hasBefore: boolean): string[] {
-  const { kept_apps, lost_apps, without_recovery_codes, lost_seal_key } = report;
+function describe({ kept_apps, lost_apps, without_recovery_codes }: SecretChangeReport): string[] {
   return [
     "The database now belongs to the AUTH_SECRET in the environment.",
     `Authenticator apps that go on working: ${kept_apps}. That no longer work: ${lost_apps}.`,
     `Users whose recovery codes no longer work: ${without_recovery_codes}. They make new ones in their profile.`,
+  ];
+}
+
+/** The limit behind the former secret takes away what somebody who has it, too, could do to the audit log. */
+function describeAuditLog(
+  { head, lost_seal_key }: SecretChangeReport,
+  { authSecretBefore }: Config,
+): string[] {
+  if (head === null) return [];
+  const isByFormer = authSecretBefore !== undefined && head.key_id === auditKeyOf(authSecretBefore).id;
+  return [
     ...(lost_seal_key === null
       ? []
       : [`The audit log's seals by the key ${lost_seal_key} can't be checked any more.`]),
-    ...(hasBefore
-      ? ["Add the former secret to AUDIT_KEYS_BEFORE: it sealed the audit log, unless AUDIT_KEY did."]
+    ...(isByFormer
+      ? [
+          "The former secret sealed the audit log: add it to AUDIT_KEYS_BEFORE, as the first, with its last seal behind " +
+            `it: FORMER_SECRET@${head.seal}:${head.mac}`,
+        ]
       : []),
+    "Keep this head of the audit log where the database's administrators can't change it:",
+    headLine(head),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { Sender } from "../outside/sender.ts";
+import type { FormerAuditKey } from "./audit-keys-setting.ts";
 import type { ChainNode } from "./chains-setting.ts";
 import { databaseFaults, liveFaults, practiceFaults } from "./mode-faults.ts";
 import type { OidcProvider } from "./oidc-setting.ts";
@@ -33,8 +34,8 @@ export interface Config {
   authSecretBefore: string | undefined;
   /** The secret for the audit log's seals (T59); defaults to `authSecret`. */
   auditKey: string | undefined;
-  /** Former seal secrets, for verification only. */
-  auditKeysBefore: string[];
+  /** Former seal secrets, the newest first, for verification only. */
+  auditKeysBefore: FormerAuditKey[];
   /** Recipient of the daily email with the head of the audit log. */
   auditHeadEmail: string | undefined;
   /** Webhook to which the head of the audit log is posted every hour. */

@@ -3,6 +3,7 @@ import { canonicalEmail, limits } from "@portico/contract";
 import { z } from "zod";
 import { isCommonPassword } from "../account/passwords/common-passwords.ts";
 import { readSender } from "../outside/sender.ts";
+import { auditKeysBefore } from "./audit-keys-setting.ts";
 import { chainNodes } from "./chains-setting.ts";
 import { oidcProviders } from "./oidc-setting.ts";
 import { priceStreams } from "./price-streams-setting.ts";
@@ -73,13 +74,7 @@ export const settings = z.object({
       error: "must have at least 32 characters and no comma; `openssl rand -base64 48` makes one",
     })
     .optional(),
-  AUDIT_KEYS_BEFORE: z
-    .string()
-    .transform((text) => text.split(",").map((part) => part.trim()))
-    .refine((list) => list.every((key) => key.length >= 32), {
-      error: "must be earlier keys with at least 32 characters each, separated by commas",
-    })
-    .optional(),
+  AUDIT_KEYS_BEFORE: auditKeysBefore.optional(),
   AUDIT_HEAD_MAIL: emailAddress.optional(),
   AUDIT_HEAD_WEBHOOK: urlWith(["http:", "https:"], "https://audit.example/heads").optional(),
   SMTP_URL: urlWith(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),

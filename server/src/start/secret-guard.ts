@@ -2,21 +2,22 @@ import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { requireSecret, type SecretGuard, type SecretTraces, StartupError } from "@portico/database";
 import { deriveKey } from "../account/keys.ts";
 import { canUnseal } from "../account/seal.ts";
-import { auditKeys } from "../audit/seals.ts";
+import { auditKeyOf, auditKeys } from "../audit/seals.ts";
 import type { Config } from "../config/config.ts";
 
 type Secrets = Pick<Config, "practice" | "demo" | "authSecret" | "auditKey" | "auditKeysBefore">;
 
 /**
- * Refuses a live database with another `AUTH_SECRET` (decision 125). Undefined in practice mode, whose secret is in
- * `DATA_DIR` beside its database.
+ * Refuses the database of another mode (decision 129), and a live one with another `AUTH_SECRET` (decision 125).
+ * Practice mode notes no secret: its own is in `DATA_DIR` beside its database.
  */
-export function secretGuard(config: Secrets): SecretGuard | undefined {
-  if (config.practice) return undefined;
+export function secretGuard(config: Secrets): SecretGuard {
+  if (config.practice) return { require: refuseLive, makeCheckValue: () => null };
   const { authSecret } = config;
   if (config.demo || authSecret === undefined) return { require: refuseDemo, makeCheckValue: () => null };
   return {
     require(traces) {
+      refusePractice(traces);
       if (!fits(authSecret, traces, config)) throw new StartupError(misfit);
     },
     makeCheckValue: () => makeCheckValue(authSecret),
@@ -24,23 +25,33 @@ export function secretGuard(config: Secrets): SecretGuard | undefined {
 }
 
 /** The same for what seals the audit log: also refuses a database that was sealed last with an unknown key. */
-export function startGuard(config: Secrets): SecretGuard | undefined {
+export function startGuard(config: Secrets): SecretGuard {
   const guard = secretGuard(config);
-  return (
-    guard && {
-      ...guard,
-      require(traces) {
-        guard.require(traces);
-        if (config.authSecret !== undefined && !config.demo) requireAuditKey(traces, config);
-      },
-    }
-  );
+  return {
+    ...guard,
+    require(traces) {
+      guard.require(traces);
+      if (!config.practice && !config.demo) requireAuditKey(traces, config);
+    },
+  };
 }
 
-/** For commands: refuses a live database with another secret, and changes nothing. */
+/** For commands: refuses the database of another mode or with another secret, and changes nothing. */
 export async function requireFittingSecret(url: string, config: Secrets): Promise<void> {
-  const guard = secretGuard(config);
-  if (guard) await requireSecret(url, guard);
+  await requireSecret(url, secretGuard(config));
+}
+
+/**
+ * Refuses to use a practice database live: its play money could be withdrawn, and nobody has the keys of its addresses.
+ * @throws {StartupError}
+ */
+export function refusePractice({ hasPracticeData }: Pick<SecretTraces, "hasPracticeData">): void {
+  if (!hasPracticeData) return;
+  throw new StartupError(
+    "This database was filled in practice mode: its balances are play money, and nobody has the keys of its deposit " +
+      "addresses. It can't be used live. Create an empty database, and name it in DATABASE_URL and " +
+      "DATABASE_DIRECT_URL (README, Run it live).",
+  );
 }
 
 /** What identifies a secret in the database: salted and slow, so that it neither shows nor compares secrets. */
@@ -81,8 +92,7 @@ function fits(
   if (checkValue !== null) return isCheckValueOf(secret, checkValue);
   const key = deriveKey(secret, "totp-secrets");
   if (sealedSecrets.some((sealed) => canUnseal(key, sealed))) return true;
-  const ownKeys = auditKeys({ authSecret: secret, auditKey: undefined, auditKeysBefore: [] });
-  if (ownKeys.some(({ id }) => sealKeys.includes(id))) return true;
+  if (sealKeys.includes(auditKeyOf(secret).id)) return true;
   if (sealedSecrets.length > 0) return false;
   return sealKeys.length === 0 || config.auditKey !== undefined || config.auditKeysBefore.length > 0;
 }
@@ -91,14 +101,29 @@ function fits(
 function requireAuditKey({ sealKeys: [latest], lostSealKey }: SecretTraces, config: Secrets): void {
   if (latest === undefined || latest === lostSealKey) return;
   if (auditKeys(config).some(({ id }) => id === latest)) return;
+  const isFromSecret = config.authSecret !== undefined && auditKeyOf(config.authSecret).id === latest;
   throw new StartupError(
-    `The audit log was sealed last with the key ${latest}, which is none of AUDIT_KEY, AUTH_SECRET and ` +
-      "AUDIT_KEYS_BEFORE: add the former key to AUDIT_KEYS_BEFORE (docs/operations/README.md, Secrets).",
+    `The audit log was sealed last with the key ${latest}, ` +
+      (isFromSecret
+        ? "which is AUTH_SECRET's. It no longer counts by itself while AUDIT_KEY is set: add AUTH_SECRET's value to "
+        : "which is none of AUDIT_KEY (or AUTH_SECRET without it) and AUDIT_KEYS_BEFORE: add the former key to ") +
+      "AUDIT_KEYS_BEFORE (docs/operations/README.md, A new key).",
+  );
+}
+
+/** Practice mode shows everybody the emails of all users, with their codes, and adds play money. */
+function refuseLive({ hasBeenLive }: SecretTraces): void {
+  if (!hasBeenLive) return;
+  throw new StartupError(
+    "This database was used live, and practice mode would show its users' emails to everybody. Name it in " +
+      "DATABASE_URL to use it live, or set DATA_DIR to a new folder to practise.",
   );
 }
 
 /** Demo mode has no secret, and would lock everybody out of an exchange. */
-function refuseDemo({ checkValue, sealedSecrets, sealKeys }: SecretTraces): void {
+function refuseDemo(traces: SecretTraces): void {
+  refusePractice(traces);
+  const { checkValue, sealedSecrets, sealKeys } = traces;
   if (checkValue === null && sealedSecrets.length === 0 && sealKeys.length === 0) return;
   throw new StartupError(
     "This database is a live exchange's, and nobody could sign in in demo mode: unset DEMO_MODE, or name another database.",

@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import { readAuditLog, verifyAuditLog } from "@portico/database";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWorld, type Person, type World } from "../../../database/test/support/world.ts";
+import { context, openWorld, type Person, type World } from "../../../database/test/support/world.ts";
 import { AuditChecker } from "../../src/audit/check.ts";
 import { repeatAuditJobs } from "../../src/audit/jobs.ts";
 import { auditKeys, headsIn, type PublishedHead } from "../../src/audit/seals.ts";
+import { adminAuditState } from "../../src/audit/state.ts";
 import { type Config, loadConfig } from "../../src/config/config.ts";
 import type { Email } from "../../src/deps.ts";
 import type { RepeatedJob } from "../../src/jobs/jobs.ts";
@@ -286,6 +287,87 @@ describe("T59 the database's owner cannot rewrite the audit log unnoticed", () =
   });
 });
 
+describe("T59 a former key, which may have leaked, seals nothing new", () => {
+  const next = { AUDIT_KEY: "another key of the operator with 32 characters", AUDIT_KEYS_BEFORE: secret };
+  const replaced = (seal: number) =>
+    expect.stringMatching(
+      `^seal ${seal}: its key [0-9a-f]{8} is a former one, which a newer key had already replaced`,
+    );
+
+  test("detects rows rewritten and sealed with a former key, also between seals of the new one", async () => {
+    const after = node(next);
+    await node().seal();
+    await act(1);
+    await after.seal();
+    await act(2);
+    expect(await found(after)).toEqual([]);
+    const sealed = await lastOf("app.audit_seals", "sequence");
+    await asDatabaseOwner(...rewrite(String(sealed + 1)));
+    await node().seal();
+    await act(1);
+    await node(next).seal();
+    expect(await found(after)).toEqual([replaced(3)]);
+    await after.publish();
+    expect(after.lines.at(-2)).toMatchObject({ msg: "the audit log was tampered with" });
+    const third = { AUDIT_KEY: "the third key of the operator with 32 characters" };
+    const both = { ...third, AUDIT_KEYS_BEFORE: `${next.AUDIT_KEY}, ${secret}` };
+    expect(await found(node(both))).toEqual([replaced(3)]);
+  });
+
+  test("with its last seal in the settings it can't seal a rewritten log from the start either", async () => {
+    const before = node();
+    await before.seal();
+    await before.publish();
+    const [head] = before.heads();
+    const limited = { ...next, AUDIT_KEYS_BEFORE: `${secret}@${head?.seal}:${head?.mac}` };
+    await act(1);
+    await node(limited).seal();
+    expect(await found(node(limited))).toEqual([]);
+
+    await asDatabaseOwner("delete from app.audit_seals", ...rewrite("3"));
+    await node().seal();
+    await act(1);
+    await node(next).seal();
+    // Without the limit only published heads show it.
+    expect(await found(node(next))).toEqual([]);
+    expect(await found(node(limited))).toEqual([
+      "the published head with seal 1 is no longer in the log: its end was cut off or rewritten",
+    ]);
+    await asDatabaseOwner("delete from app.audit_seals where seal = 2");
+    await node().seal();
+    expect(await found(node(limited))).toEqual([replaced(2), expect.stringContaining("the published head")]);
+  });
+
+  test("a check result that is signed with it is not shown", async () => {
+    const owner = await world.person({ is_admin: true });
+    const shown = (env: Record<string, string>) =>
+      adminAuditState(world.pool, node(env).config, context(owner));
+    const before = node();
+    await before.seal();
+    await before.publish();
+    expect((await shown({})).check).toMatchObject({ faults: 0 });
+    expect((await shown(next)).check).toBeNull();
+    await node(next).publish();
+    expect((await shown(next)).check).toMatchObject({ faults: 0 });
+  });
+
+  test("a node that still has only the former key stops sealing once a newer key has sealed", async () => {
+    const late = node();
+    await late.seal();
+    await act(1);
+    await node(next).seal();
+    await act(1);
+    await late.seal();
+    await late.seal();
+    expect(late.said()).toEqual([
+      expect.stringMatching(/^the audit log is sealed with a key that this node doesn't have/),
+    ]);
+    expect(await lastOf("app.audit_seals", "seal")).toBe(2);
+    await node(next).seal();
+    expect(await found(node(next))).toEqual([]);
+  });
+});
+
 describe("T59 The head of the audit log is published", () => {
   test("in the server's log, to a webhook and by email, in a line that audit:verify reads", async () => {
     const received: unknown[] = [];
@@ -336,14 +418,19 @@ describe("T59 The head of the audit log is published", () => {
     ]);
   });
 
-  test("without a separate key, one is derived from AUTH_SECRET, which stays valid after a key is set", async () => {
-    const AUTH_SECRET = "the server's secret, which has 32 characters";
+  test("without a separate key, one is derived from AUTH_SECRET, which counts beside a key only if it is listed", async () => {
+    const AUTH_SECRET = "the server's secret with at least 32 characters";
     const derived = node({}, loadConfig({ AUTH_SECRET }));
     await derived.seal();
     await act(1);
     const own = node({ AUTH_SECRET });
     await own.seal();
-    expect(await found(own)).toEqual([]);
+    expect(await found(own)).toEqual([
+      expect.stringMatching(
+        /^seal 1: its key [0-9a-f]{8} is not known here: .+ also AUTH_SECRET if it sealed/,
+      ),
+    ]);
+    expect(await found(node({ AUTH_SECRET, AUDIT_KEYS_BEFORE: AUTH_SECRET }))).toEqual([]);
     expect(node({}, loadConfig({})).jobs.size).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { liveSettings, portico } from "../support/cli/portico-cli.ts";
 import { runServer } from "../support/cli/run-server.ts";
+import { findProgram } from "../support/cluster/programs.ts";
 import { codeIn, type MailServer, startMailServer } from "../support/smtp.ts";
 
 const programs = findServer("portico restore");
@@ -138,6 +140,24 @@ describe.runIf(programs)("portico restore", () => {
       "Create the role portico_ghost (`create role portico_ghost nologin`), and repeat.",
     );
     expect(await query("unlucky", "select from pg_namespace where nspname = 'app'")).toEqual([]);
+  });
+
+  test("refuses a dump of practice mode as live, and leaves its books unverified", async () => {
+    server.createDatabase("practice");
+    await migrate(server.url("practice"), { practice: true });
+    const file = join(folder, "practice.dump");
+    const dumped = spawnSync(findProgram("pg_dump") ?? "", [
+      "--format=custom",
+      `--file=${file}`,
+      server.url("practice"),
+    ]);
+    expect(dumped.status).toBe(0);
+    server.createDatabase("meant_live");
+    const restored = await portico(["restore", file], settings("meant_live"));
+    expect(restored.code).toBe(1);
+    expect(restored.text).toMatch(/^This database was filled in practice mode: .+ Create an empty database/m);
+    expect(restored.text).not.toContain("The books are correct");
+    await expect(start("meant_live")).rejects.toThrow("This database was filled in practice mode");
   });
 
   test("names a wrong balance, and exits with code 1", async () => {

@@ -124,6 +124,8 @@ test.each([
   ["AUDIT_KEY", "short"],
   ["AUDIT_KEY", `${"a".repeat(40)},`],
   ["AUDIT_KEYS_BEFORE", `${"a".repeat(40)},short`],
+  ["AUDIT_KEYS_BEFORE", `${"a".repeat(40)}@12:${"f".repeat(63)}`],
+  ["AUDIT_KEYS_BEFORE", `short@12:${"f".repeat(64)}`],
   ["AUDIT_HEAD_MAIL", "auditor"],
   ["AUDIT_HEAD_WEBHOOK", "ftp://audit.example"],
   ["SMTP_URL", "mail.example"],

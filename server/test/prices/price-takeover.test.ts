@@ -19,7 +19,7 @@ const servers: Program[] = [];
 
 beforeAll(async () => {
   [database, coingecko, coinbase] = await Promise.all([
-    testDatabase(),
+    testDatabase({ practice: false }),
     startCoingeckoServer(),
     startCoinbase(),
   ]);

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate, type SecretGuard } from "@portico/database";
+import { migrate } from "@portico/database";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTotp } from "../../src/account/two-factor/totp.ts";
-import { auditKeys } from "../../src/audit/seals.ts";
+import { auditKeyOf } from "../../src/audit/seals.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { startGuard } from "../../src/start/secret-guard.ts";
 import { liveSettings, portico } from "../support/cli/portico-cli.ts";
@@ -28,7 +28,18 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 /** A start as far as the migration, in which the secret is checked. */
 function start(secret: string, settings: Record<string, string> = {}): Promise<void> {
   const config = loadConfig({ ...liveSettings(database.url, dataDir), AUTH_SECRET: secret, ...settings });
-  return migrate(database.url, { practice: false, secret: startGuard(config) as SecretGuard });
+  return migrate(database.url, { practice: false, secret: startGuard(config) });
+}
+
+/** Replaces the test's database by one of practice mode. */
+async function usePractice(): Promise<void> {
+  await database.drop();
+  database = await testDatabase({ practice: true });
+}
+
+/** As `start`, in practice mode. */
+function startPractice(): Promise<void> {
+  return migrate(database.url, { practice: true, secret: startGuard(loadConfig({ DATA_DIR: dataDir })) });
 }
 
 const run = (text: string, values: unknown[] = []) => database.owner.query(text, values);
@@ -47,13 +58,12 @@ async function addApp(secret: string, name = "ada"): Promise<void> {
 
 /** A seal of the audit log that was made with the key of this secret. */
 async function addSeal(secret: string): Promise<void> {
-  const [key] = auditKeys({ authSecret: secret, auditKey: undefined, auditKeysBefore: [] });
   await run("select app.record_admin_activity('{}', null, 'a test', 'setting', null)");
   await run(
     `insert into app.audit_seals (seal, sequence, row_hash, key_id, mac, sealed_at)
      select coalesce((select max(seal) from app.audit_seals), 0) + 1, h.sequence, h.hash, $1, h.hash, now()
      from app.admin_activity_head h`,
-    [key?.id],
+    [auditKeyOf(secret).id],
   );
 }
 
@@ -138,8 +148,59 @@ test("T59 a start is refused if no key of its settings sealed the audit log last
   await start(own, { AUDIT_KEY: next, AUDIT_KEYS_BEFORE: key });
 });
 
+test("T59 a start that sets AUDIT_KEY is told to list AUTH_SECRET, which sealed before", async () => {
+  await start(own);
+  await addSeal(own);
+  const key = "a key of the audit log alone: 32 characters";
+  await expect(start(own, { AUDIT_KEY: key })).rejects.toThrow(
+    /^The audit log was sealed last with the key [0-9a-f]{8}, which is AUTH_SECRET's\. [^\n]+ to AUDIT_KEYS_BEFORE[^\n]+$/,
+  );
+  await start(own, { AUDIT_KEY: key, AUDIT_KEYS_BEFORE: own });
+});
+
 test("practice mode notes no secret", async () => {
-  expect(startGuard(loadConfig({ AUTH_SECRET: own }))).toBeUndefined();
+  await usePractice();
+  await startPractice();
+  expect(await checkValues()).toEqual([]);
+});
+
+describe("a database belongs to practice or to a live exchange, never to both", () => {
+  const refused = /^This database was filled in practice mode: [^\n]+ Create an empty database[^\n]+$/;
+  const live = () => liveSettings(database.url, dataDir);
+
+  test("a practice database is refused by every live start and command, also in demo mode, and stays as it is", {
+    tags: "long",
+  }, async () => {
+    await usePractice();
+    const parts = "select part, hash from portico.deployed order by part";
+    const before = (await run(parts)).rows;
+    await expect(runServer(live())).rejects.toThrow(
+      /^It ended:\nThis database was filled in practice mode: [^\n]+\n$/,
+    );
+    await expect(start(own, { DEMO_MODE: "true" })).rejects.toThrow(refused);
+    for (const command of ["secret change --yes", "audit verify", "upgrade --check", "backup true"]) {
+      const { code, text } = await portico(command.split(" "), live());
+      expect([command, code], text).toEqual([command, 1]);
+      expect(text.trimEnd(), command).toMatch(refused);
+    }
+    expect((await portico(["doctor"], live())).text).toMatch(
+      /fault +secret +This database was filled in practice/,
+    );
+    expect((await run(parts)).rows).toEqual(before);
+    expect((await run("select to_regclass('portico.secret') as noted")).rows).toEqual([{ noted: null }]);
+    await startPractice();
+  });
+
+  test("a database that was used live is refused in practice mode, also one of an earlier release", async () => {
+    const wasLive =
+      /^This database was used live, and practice mode [^\n]+ set DATA_DIR to a new folder[^\n]+$/;
+    await start(own);
+    await expect(startPractice()).rejects.toThrow(wasLive);
+    await run("drop table portico.secret");
+    await expect(startPractice()).rejects.toThrow(wasLive);
+    expect((await run("select from portico.deployed where part like 'seeds/practice/%'")).rowCount).toBe(0);
+    await start(own);
+  });
 });
 
 test("the server and every command refuse another secret, in one line", { tags: "long" }, async () => {
@@ -172,12 +233,16 @@ describe("portico secret change", { tags: "long" }, () => {
   test("with the former secret keeps authenticator apps, and is in the audit log", async () => {
     await start(own);
     await addApp(own);
+    await addSeal(own);
     const before = await sealed();
     const { code, text } = await change({ AUTH_SECRET: other, AUTH_SECRET_BEFORE: own });
     expect([code, text]).toEqual([0, expect.stringContaining("go on working: 1. That no longer work: 0.")]);
+    const [, limit = ""] = /it: FORMER_SECRET(@1:[0-9a-f]{64})$/m.exec(text) ?? [];
+    expect(text).toMatch(/^portico-audit-head seal=1 sequence=\d+ key=[0-9a-f]{8} mac=[0-9a-f]{64} at=/m);
     expect(await sealed()).not.toBe(before);
     await expect(start(own)).rejects.toThrow(misfit);
-    await start(other);
+    await expect(start(other)).rejects.toThrow(/which is none of AUDIT_KEY \(or AUTH_SECRET without it\)/);
+    await start(other, { AUDIT_KEYS_BEFORE: `${own}${limit}` });
     const { rows } = await run("select details from app.admin_activity where action_name = 'secret_changed'");
     expect(rows).toMatchObject([{ details: { kept_apps: 1, lost_apps: 0 } }]);
   });

@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "portico-start-"));
 let running: ChildProcess | undefined;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ practice: false });
 });
 afterEach(() => {
   running?.kill("SIGKILL");
