@@ -14,6 +14,7 @@ import { expectCleanBooks, openWorld, type Person, type World } from "../../data
 import { type SignerDatabase, signerDatabase } from "../src/database.ts";
 import { openJournal } from "../src/journal.ts";
 import { createKeyFile } from "../src/key-file.ts";
+import { readSettings } from "../src/settings.ts";
 import { type SignerParts, signDue } from "../src/signer.ts";
 import { journalFile } from "./support/journals.ts";
 import {
@@ -310,6 +311,22 @@ describe("The journal", () => {
 });
 
 describe("portico-signer", () => {
+  test.each(["file", "environment"])(
+    "names a faulty database address of the %s without its password",
+    (place) => {
+      const folder = mkdtempSync(join(folderForTests(), "portico-signer-"));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, "signer.json");
+      const faulty = "postgres://vault:se/cret@db.example.org/portico";
+      const isInFile = place === "file";
+      const own = settingsFor([], isInFile ? { database_url: faulty } : {});
+      writeFileSync(file, JSON.stringify(own));
+      const read = () => readSettings(file, isInFile ? {} : { SIGNER_DATABASE_URL: faulty });
+      expect(read).toThrow("must be an address such as postgres://");
+      expect(read).not.toThrow("se/cret");
+    },
+  );
+
   const passphrase = "correct horse battery staple";
 
   /** The program with settings of its own, and its output. */

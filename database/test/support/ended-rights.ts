@@ -33,8 +33,8 @@ export interface WaitingCall {
 
 const ownSchemas = "('app', 'ledger', 'chain')";
 /**
- * Written under an advisory lock of their own, which is a place itself. Whoever ends an administrator's session writes
- * them, too: a holder of the tables and a call with that lock would wait for each other.
+ * Written under an advisory lock of their own, which is a place itself. The end of an administrator's session is written
+ * there, too: a holder of the tables and a call with that lock would wait for each other.
  */
 export const auditLog = ["app.admin_activity", "app.admin_activity_head"];
 /** The advisory lock on which transactions that change something wait at their commit. */
