@@ -83,7 +83,10 @@ test.describe("What the screen shows", () => {
     someone,
     administrator,
   }) => {
-    const page = await open(null, "/withdraw/bitcoin");
+    const page = await open(null, "/robots.txt");
+    // Other tests' withdrawals may have made a time known.
+    await page.route("**/api/withdrawal-time?*", (route) => route.fulfill({ json: { seconds: null } }));
+    await page.goto("/withdraw/bitcoin");
     await test.step("signing in returns to this page", async () => {
       await expect(page).toHaveURL("/auth");
       await expect(page.getByText("Please sign in to make withdrawals")).toBeVisible();
