@@ -31,6 +31,8 @@ export function WalletsScreen() {
   const isShort = holdsNothing && !filters.showsAll && filters.query === "";
   const listed = isShort ? shown?.slice(0, FEW) : shown;
   const wallet = useWallet();
+  // What the wallet's state puts above the list appears together with it.
+  const isLoading = failed.length === 0 && (listed === undefined || isFirstLoad(wallet));
 
   const sort = { sorting: filters.sorting, onSort: filters.setSorting };
 
@@ -62,10 +64,10 @@ export function WalletsScreen() {
           </div>
         </div>
         <PauseNotice pauses={pauses} />
-        {(shown || failed.length > 0) && <WalletStart holdsNothing={holdsNothing} />}
+        {!isLoading && <WalletStart holdsNothing={holdsNothing} />}
         {failed.length > 0 && !holdings ? (
           <LoadFailure title={walletsText.failed} query={failed} />
-        ) : listed === undefined || isFirstLoad(wallet) ? (
+        ) : listed === undefined || isLoading ? (
           <CoinListSkeleton {...sort} />
         ) : listed.length > 0 ? (
           <div className="flex flex-col gap-4">
