@@ -1,3 +1,10 @@
+/** Rounded up to minutes, from one minute on. */
+function lengthOf(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
 /** The cron monitor. */
 export const adminCronText = {
   title: "Cron",
@@ -95,8 +102,9 @@ export const adminCronText = {
   questions: {
     stop: {
       title: "Stop the price update?",
-      words: (minutes: number) =>
-        `Prices stop updating for everyone. Once they are older than ${minutes === 1 ? "a minute" : `${minutes} minutes`} nobody can swap, until the feed is started again.`,
+      /** `seconds` is the greatest age of a price to trade on. */
+      words: (seconds: number) =>
+        `Prices stop updating for everyone. After ${lengthOf(seconds)} at most, nobody can swap until the feed is started again.`,
       confirm: "Stop Updates",
     },
     fallback: {

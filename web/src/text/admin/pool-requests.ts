@@ -12,8 +12,9 @@ export const poolRequestsText = {
     wait: "Nobody else can approve this, so it takes effect after 24 hours. Until then you can withdraw it. Owners get an email.",
   },
   reason: "Reason",
-  reasonHint:
-    "At least 3 characters. The administrator who decides sees it, and it's recorded in the audit log.",
+  reasonHint: "At least 3 characters. Other administrators see it, and it's recorded in the audit log.",
+  /** In dialogs that end a request, or the trust in a key. */
+  endReasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   made: { second: "Waiting for another administrator", wait: "It takes effect in 24 hours" },
   openWaiting: "See what is waiting",

@@ -127,8 +127,7 @@ export const poolFormText = {
   heldWords:
     "Once this is approved, they see the new addresses and get an email with your reason. Deposits to an old address are still credited to them.",
   reason: "Reason",
-  reasonHint:
-    "At least 3 characters. The administrator who decides sees it, and it's recorded in the audit log.",
+  reasonHint: "At least 3 characters. Other administrators see it, and it's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
   adjust: "Adjust a balance",
   adjustLoadFailed: "Failed to load the user's balances",

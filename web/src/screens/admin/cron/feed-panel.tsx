@@ -236,7 +236,7 @@ function questionOf(action: PriceFeedAction | null, maxAgeSeconds: number): Ques
   if (action === "stop") {
     return {
       ...stop,
-      words: stop.words(Math.round(maxAgeSeconds / 60)),
+      words: stop.words(maxAgeSeconds),
       cancel: common.cancel,
       isDanger: true,
     };

@@ -100,7 +100,7 @@ interface ReasonFormProps {
   onReason: (reason: string) => void;
 }
 
-/** Asks for the reason of a decision. */
+/** Asks why a request, or the trust in a key, ends. */
 export function ReasonForm({ id, onReason }: ReasonFormProps) {
   const { field, submit } = useForm({
     defaultValues: { reason: "" },
@@ -110,7 +110,7 @@ export function ReasonForm({ id, onReason }: ReasonFormProps) {
     <form id={id} noValidate onSubmit={submit}>
       <TextAreaField
         label={text.reason}
-        hint={text.reasonHint}
+        hint={text.endReasonHint}
         maxLength={500}
         {...field("reason", requireReason(text.reasonRequired))}
       />

@@ -53,7 +53,7 @@ function People({ onChange }: { onChange: (change: RoleChange) => void }) {
 }
 
 const line =
-  "flex flex-col gap-3 border-line py-3.5 not-first:border-t sm:min-h-19 sm:flex-row sm:items-center sm:justify-between";
+  "flex flex-col gap-3 border-line py-3.5 not-first:border-t sm:min-h-19 sm:flex-row sm:items-center sm:justify-between lg:flex-col lg:items-stretch xl:flex-row xl:items-center";
 
 interface PersonProps {
   person: Administrator;
@@ -68,7 +68,7 @@ function Person({ person, onChange }: PersonProps) {
     <li aria-labelledby={id} className={line}>
       <div className="min-w-0">
         <p id={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 font-semibold">
-          <Link to={paths.adminUser(person.id)} className="truncate underline-offset-4 hover:underline">
+          <Link to={paths.adminUser(person.id)} className="wrap-anywhere underline-offset-4 hover:underline">
             {person.username || rolesText.noUsername}
           </Link>
           <Badge tone="teal">{rolesText.badge}</Badge>
@@ -76,7 +76,7 @@ function Person({ person, onChange }: PersonProps) {
           {isOwn && <Badge>{rolesText.you}</Badge>}
           {person.status !== "active" && <Badge tone="pending">{rolesText.statuses[person.status]}</Badge>}
         </p>
-        <p className="truncate text-13 text-muted">
+        <p className="text-13 wrap-anywhere text-muted">
           {person.email} · {person.two_factor_enabled ? rolesText.twoFactor : rolesText.noTwoFactor}
         </p>
       </div>
@@ -120,7 +120,7 @@ function PeopleSkeleton() {
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-4 w-56 max-w-full" />
           </div>
-          <Skeleton className="h-11 w-full sm:w-56" />
+          <Skeleton className="h-11 w-full sm:w-56 lg:w-full xl:w-56" />
         </div>
       ))}
     </div>
