@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { connectionTo, type QueueFigures, queueFigures } from "@portico/database";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -78,9 +79,22 @@ export function createJobs({ databaseUrl, log, timeoutMilliseconds }: JobsOption
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: stopMilliseconds });
+      await endWorkers(boss);
+      await boss.stop({ graceful: false });
     },
   };
+}
+
+/** Takes no more jobs, and waits for running ones. The queue's own graceful stop looks only twice a second whether they have ended. */
+async function endWorkers(boss: PgBoss): Promise<void> {
+  const names = new Set(boss.getWipData().map(({ name }) => name));
+  const patience = new AbortController();
+  const ended = Promise.all([...names].map((name) => boss.offWork(name)));
+  await Promise.race([
+    ended,
+    sleep(stopMilliseconds, undefined, { signal: patience.signal }).catch(() => {}),
+  ]);
+  patience.abort();
 }
 
 /**
