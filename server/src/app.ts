@@ -4,6 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { PasswordCost } from "./account/passwords/passwords.ts";
 import type { ChainTimes } from "./chains/times.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Deps, Part } from "./deps.ts";
@@ -33,6 +34,8 @@ export interface AppOptions {
   playChains?: PlayChains;
   chainTimes?: ChainTimes;
   connectionTimes?: ConnectionTimes;
+  /** Of new hashes. Tests hash cheaply. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 /** Milliseconds. */

@@ -152,7 +152,7 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
     registerAuditCsv,
     registerStatementCsv,
     registerDerivation,
-    registerAccount,
+    (app, deps) => registerAccount(app, deps, options.passwordCost),
     (app) => prices.register(app),
     registerPracticePages,
     registerPracticePayment,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config/config.ts";
 import { type Codes, createCodes } from "./email-codes/codes.ts";
-import { createPasswords, type Passwords } from "./passwords/passwords.ts";
+import { createPasswords, type PasswordCost, type Passwords } from "./passwords/passwords.ts";
 import { createRecoveryCodes, type RecoveryCodes } from "./two-factor/recovery-codes.ts";
 import { createTotp, type Totp } from "./two-factor/totp.ts";
 
@@ -13,11 +13,14 @@ export interface AccountDeps {
   recoveryCodes: RecoveryCodes;
 }
 
-export function createAccountDeps(config: Pick<Config, "authSecret">): AccountDeps {
+export function createAccountDeps(
+  config: Pick<Config, "authSecret">,
+  passwordCost?: PasswordCost,
+): AccountDeps {
   // No secret means demo mode, where every request is refused earlier. The random value is never used.
   const secret = config.authSecret ?? randomBytes(32).toString("hex");
   return {
-    passwords: createPasswords(secret),
+    passwords: createPasswords(secret, passwordCost),
     codes: createCodes(secret),
     totp: createTotp(secret),
     recoveryCodes: createRecoveryCodes(secret),

@@ -5,6 +5,7 @@ import { createAccountDeps } from "./deps.ts";
 import { addCodeRoutes } from "./email-codes/code-routes.ts";
 import { addLinkRoutes } from "./email-codes/link-routes.ts";
 import { addMailRefusedRoute } from "./mail-refused-route.ts";
+import type { PasswordCost } from "./passwords/passwords.ts";
 import { addProfileRoutes } from "./profile-routes.ts";
 import { addRecoveryRoutes } from "./recovery-routes.ts";
 import { addSessionRoutes } from "./session-routes.ts";
@@ -20,8 +21,8 @@ import { keepTypedEmails } from "./typed-email.ts";
 import { addWithdrawalRoutes } from "./withdrawal-routes.ts";
 
 /** Adds the account routes, `/api/auth/…`. */
-export function registerAccount(app: FastifyInstance, deps: Deps): void {
-  const accountDeps = createAccountDeps(deps.config);
+export function registerAccount(app: FastifyInstance, deps: Deps, passwordCost?: PasswordCost): void {
+  const accountDeps = createAccountDeps(deps.config, passwordCost);
   keepTypedEmails(app);
   addSignUpRoutes(app, accountDeps);
   addCodeRoutes(app, accountDeps);

@@ -10,7 +10,7 @@ import { codeIn } from "../support/smtp.ts";
 let server: AccountServer;
 
 beforeAll(async () => {
-  server = await startAccountServer();
+  server = await startAccountServer({}, { passwordCost: undefined });
 });
 afterAll(() => server.close());
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import type { PasswordCost } from "../../src/account/passwords/passwords.ts";
 import type { AppOptions } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/http/logging.ts";
@@ -28,6 +29,9 @@ export interface TestApp {
 /** `AUTH_SECRET` of the test servers. */
 export const testSecret = "a secret of the tests, long enough for anybody";
 
+/** The least that argon2 takes: most of the processor time of these tests would go into hashes. */
+const cheap: PasswordCost = { memory: 8, passes: 1 };
+
 export interface TestAppOptions extends AppOptions {
   /** Overrides of the settings: practice mode with simulated prices. */
   config?: Partial<Config>;
@@ -50,7 +54,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const logLines: string[] = [];
   const log = createLogger({ logLevel: "debug" }, { write: (line) => void logLines.push(line) });
-  const server = await createServer(config, database.url, log, { requestsPerMinute: 1_000_000, ...options });
+  const server = await createServer(config, database.url, log, {
+    requestsPerMinute: 1_000_000,
+    passwordCost: cheap,
+    ...options,
+  });
   await server.app.listen({ host: "127.0.0.1", port });
   if (options.work) {
     await skipPriceHistories(database);

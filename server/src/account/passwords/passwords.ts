@@ -16,8 +16,16 @@ export interface Passwords {
   hash(client: Client, password: string, email: string, settings?: string | null): Promise<string>;
 }
 
-/** Memory in KiB. About 25 ms on one core. OWASP's first recommendation for argon2id. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+/** What a new hash costs; a stored one names its own. */
+export interface PasswordCost {
+  /** In KiB. */
+  memory: number;
+  passes: number;
+}
+
+/** About 25 ms on one core. OWASP's first recommendation for argon2id. */
+const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
+const TAG_LENGTH = 32;
 /** Each running hash occupies its memory and a thread, so a flood is queued and then refused. */
 const limits: FairQueueLimits = {
   running: Math.max(1, Math.min(4, availableParallelism())),
@@ -29,19 +37,19 @@ const limits: FairQueueLimits = {
  * @param secret `AUTH_SECRET`. Each email's salt is derived from it. So an unknown account costs the same work as a
  *   known one, and one hash can be compared with all unverified sign-ups of that email.
  */
-export function createPasswords(secret: string): Passwords {
+export function createPasswords(secret: string, cost: PasswordCost = usualCost): Passwords {
   const saltKey = deriveKey(secret, "password-salts");
   const inTurn = createFairQueue(limits);
   return {
     hash(client, password, email, settings) {
-      return inTurn(client, () => hashWith(password, settings ?? settingsFor(saltKey, email)));
+      return inTurn(client, () => hashWith(password, settings ?? settingsFor(saltKey, email, cost)));
     },
   };
 }
 
-function settingsFor(saltKey: Buffer, email: string): string {
+function settingsFor(saltKey: Buffer, email: string, { memory, passes }: PasswordCost): string {
   const salt = createHmac("sha256", saltKey).update(email).digest().subarray(0, 16);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}`;
 }
 
 async function hashWith(password: string, settings: string): Promise<string> {
@@ -55,7 +63,7 @@ async function hashWith(password: string, settings: string): Promise<string> {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: cost.tagLength,
+    tagLength: TAG_LENGTH,
   });
   return `${settings}$${unpadded(hash)}`;
 }

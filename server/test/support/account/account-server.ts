@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestDatabase } from "@portico/database/testing";
 import type { Email } from "postal-mime";
+import type { AppOptions } from "../../../src/app.ts";
 import type { Config } from "../../../src/config/config.ts";
 import type { BusEvent } from "../../../src/realtime/bus.ts";
 import { startTestApp } from "../app.ts";
@@ -54,12 +55,19 @@ export function signInInput({ email, password }: Person) {
   return { grant_type: "password", email, password };
 }
 
-/** @param config overridden settings, such as `smtpUrl: undefined` for practice mode without a mail server. */
-export async function startAccountServer(config: Partial<Config> = {}): Promise<AccountServer> {
+/**
+ * @param config overridden settings, such as `smtpUrl: undefined` for practice mode without a mail server.
+ * @param options of the app, such as `passwordCost: undefined` for hashes that cost what they cost in use.
+ */
+export async function startAccountServer(
+  config: Partial<Config> = {},
+  options: AppOptions = {},
+): Promise<AccountServer> {
   const mail = await startMailServer();
   const app = await startTestApp({
     work: true,
     config: { smtpUrl: mail.url, trustProxy: ["loopback"], ...config },
+    ...options,
   });
   const { database, url: origin } = app;
   const events: BusEvent[] = [];
