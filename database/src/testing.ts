@@ -40,7 +40,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl)
     throw new Error("TEST_DATABASE_URL is not set: call startTestServer() once before the tests.");
-  const template = await ensureTemplate(serverUrl, { practice: true, hasSwapRules: false, ...options });
+  const template = await templateFor(serverUrl, options);
   const name = `portico_test_${randomBytes(8).toString("hex")}`;
   // Copying the files costs a third of writing every page to the log, since this server does not sync.
   await withClient(serverUrl, (client) =>
@@ -58,6 +58,17 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
       await withClient(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/** By server and kind: the SQL files stay the same during a run, and reading them takes as long as the copy. */
+const templates = new Map<string, Promise<string>>();
+
+function templateFor(serverUrl: string, options: TestDatabaseOptions): Promise<string> {
+  const { practice = true, hasSwapRules = false } = options;
+  const key = JSON.stringify([serverUrl, practice, hasSwapRules]);
+  const template = templates.get(key) ?? ensureTemplate(serverUrl, { practice, hasSwapRules });
+  templates.set(key, template);
+  return template;
 }
 
 /** Administrators in tests have no second factor; tests of the setting switch it on. */
