@@ -6,7 +6,7 @@ import { execute } from "./gate/execute.js";
 import { drawSeed, keepSeeds, keptSeeds } from "./gate/kept-seeds.js";
 import { count, describeFailures, describeFlaky, sum } from "./gate/outcome.js";
 import { runPlaywright } from "./gate/playwright.js";
-import { chooseSuite } from "./gate/suites.js";
+import { chooseSuite, translatedTests } from "./gate/suites.js";
 import { runVitest } from "./gate/vitest.js";
 import { buildWebIfOlder } from "./lib/build-web.js";
 import { ensureInstalled } from "./lib/install.js";
@@ -29,7 +29,6 @@ const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
 /** Kept after the run, and ignored by git. */
 const flakyFile = join(root, "test-results/flaky.json");
 const suite = chooseSuite({ all, shard });
-const quickSuite = chooseSuite({ all: false, shard });
 /** A run of everything searches where no run has searched before; `npm test` and the second look repeat its inputs. */
 const seed = all ? Number(process.env.FC_SEED ?? drawSeed()) : undefined;
 const seeded = seed === undefined ? {} : { FC_SEED: String(seed) };
@@ -101,9 +100,9 @@ function runBrowsers(options = {}) {
   return count(runPlaywright({ reports, select: suite.playwright, shard: suite.shard, ...options }));
 }
 
-/** The journeys again, while a browser's translator changes each page. */
+/** All journeys again, while a browser's translator changes each page. */
 function runTranslated() {
-  return runBrowsers({ config: "e2e/translated.config.ts", select: quickSuite.playwright });
+  return runBrowsers({ config: "e2e/translated.config.ts", select: translatedTests });
 }
 
 /**

@@ -264,7 +264,7 @@ test.describe("The page that the server sends", () => {
     await expect(page).toHaveURL("/wallets");
   });
 
-  test("hydrates without changes, for visitors and for users", { tag: "@journey" }, async ({
+  test("hydrates without changes, for visitors and for users", { tag: "@long-journey" }, async ({
     open,
     someone,
   }) => {

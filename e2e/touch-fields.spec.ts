@@ -50,7 +50,7 @@ for (const role of roles) {
 }
 
 test("a long amount and an address keep 16 px on a phone; the address wraps and is shown whole", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open }) => {
   const page = await open(stage.people.user, "/withdraw/tether", {
     ...phone,

@@ -39,6 +39,9 @@ export function chooseSuite({ all, shard }) {
   };
 }
 
+/** The browser tests that also run on translated pages: the journeys, and those that take too long for `npm test`. */
+export const translatedTests = ["--grep=@(long-)?journey"];
+
 /** @returns {string[]} the test files that are tagged as long as a whole. */
 function longFiles() {
   return readdirSync(root, { withFileTypes: true })

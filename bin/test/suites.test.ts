@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
 import { seedsToKeep } from "../gate/kept-seeds.js";
-import { chooseSuite, isInQuickSuite } from "../gate/suites.js";
+import { chooseSuite, isInQuickSuite, translatedTests } from "../gate/suites.js";
 import { node, root } from "../lib/paths.js";
 
 const everything = chooseSuite({ all: true, shard: undefined });
@@ -26,7 +26,7 @@ function list(runner: "vitest" | "playwright", args: string[]) {
 }
 
 describe("npm test", () => {
-  test("leaves out files that are tagged as long", () => {
+  test("leaves out files that are tagged as long", { tags: "long" }, () => {
     const long = globSync("{bin,chains,contract,database,server,signer}/test/**/*.test.ts", {
       cwd: root,
     }).filter((file) => /^\W+module-tag long/.test(readFileSync(join(root, file), "utf8")));
@@ -46,11 +46,15 @@ describe("npm test", () => {
     const chosen = list("playwright", quick.playwright);
     expect(chosen.length).toBeGreaterThan(50);
     expect(chosen.length).toBeLessThan(all.length / 4);
+    const translated = list("playwright", translatedTests);
+    expect(translated.length).toBeGreaterThan(chosen.length);
+    expect(chosen.filter((line) => !translated.includes(line))).toEqual([]);
   });
 
   test("a tag decides the suite of a test: journeys in browsers, all but the long ones elsewhere", () => {
     expect(isInQuickSuite("e2e/money/swap.spec.ts", [])).toBe(false);
     expect(isInQuickSuite("e2e/money/swap.spec.ts", ["journey"])).toBe(true);
+    expect(isInQuickSuite("e2e/money/swap.spec.ts", ["long-journey"])).toBe(false);
     expect(isInQuickSuite("server/test/start/start.test.ts", [])).toBe(true);
     expect(isInQuickSuite("server/test/start/start.test.ts", ["long"])).toBe(false);
   });

@@ -160,7 +160,7 @@ describe("accepts any address that another encoder produces", () => {
   });
 });
 
-test("address checks never throw", () => {
+test("address checks never throw", { tags: "long" }, () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(..."1bclt3LMDTr4S0xaddrqpzry9:"), maxLength: 140 }),

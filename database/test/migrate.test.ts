@@ -55,7 +55,7 @@ describe("Migrating a database", () => {
     expect(lines).toEqual([]);
   });
 
-  test("runs once, when several servers start at the same time", async () => {
+  test("runs once, when several servers start at the same time", { tags: "long" }, async () => {
     write("seeds/coins.sql", "select 1");
     const reports = await Promise.all([deploy(), deploy(), deploy(), deploy()]);
     expect(reports.flat().sort()).toEqual([
@@ -172,7 +172,7 @@ describe("Migrations", () => {
     ]);
   });
 
-  test("may change what a view shows and a function returns", async () => {
+  test("may change what a view shows and a function returns", { tags: "long" }, async () => {
     write("migrations/0002-coins.sql", "create table app.coins (id text, legacy text)");
     write("views/coins.sql", "create view api.coins as select id, legacy from app.coins");
     write("functions/app/first_coin.sql", functionText("app.first_coin()", "app.coins", "return null;"));
@@ -183,7 +183,9 @@ describe("Migrations", () => {
     expect(await database.query("select * from api.coins")).toEqual([]);
   });
 
-  test("determine whether the server is ready: all of this release's must have run", async () => {
+  test("determine whether the server is ready: all of this release's must have run", {
+    tags: "long",
+  }, async () => {
     await migrate(database.url, { practice: false });
     const pool = openPool(database.url, { max: 1 });
     expect(await migrationsAreCurrent(pool)).toBe(true);
@@ -232,7 +234,9 @@ describe("Functions", () => {
     expect(await database.query("select app.next_id() as id, app.a() as a")).toEqual([{ id: 1, a: 2 }]);
   });
 
-  test("that a table depends on are replaced in place, and their removal is refused", async () => {
+  test("that a table depends on are replaced in place, and their removal is refused", {
+    tags: "long",
+  }, async () => {
     write("migrations/0002-coins.sql", "create table app.coins (id int)");
     const trigger = (id: number) =>
       `${functionText("app.on_coin()", "trigger", `new.id := ${id}; return new;`)}
@@ -275,7 +279,7 @@ describe("Seeds", () => {
     ]);
   });
 
-  test("of practice mode run only in practice mode", async () => {
+  test("of practice mode run only in practice mode", { tags: "long" }, async () => {
     await deploy({ practice: false });
     expect(await database.query("select id from app.coins")).toEqual([{ id: "btc" }]);
     expect(await deploy({ practice: true })).toEqual(["Ran seeds/practice/coins.sql"]);

@@ -106,7 +106,7 @@ test.describe("Third-party sign-in", () => {
   });
 
   test("T27 a provider that does not say whether the email is verified: a code mailed there signs in, and goes where the user was going", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open }) => {
     const member = newMember();
     acme.accounts.set(member.sub, { ...member, email_verified: false });

@@ -309,7 +309,7 @@ test.describe("Sign-up", () => {
   });
 
   test("'Account created successfully! Please check your email to verify your account.', and on to /verify-code", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, exchange, console }) => {
     console.allow(brokenConnection);
     const person = newName();

@@ -14,7 +14,7 @@ async function magicLink(exchange: Exchange, email: string): Promise<string> {
 }
 
 test("T63 a thief's link shows whose account it opens, whatever email is in its URL, and asks before it replaces a session", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange }) => {
   const owner = await join(exchange);
   const thief = await join(exchange);

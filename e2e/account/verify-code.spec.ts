@@ -359,7 +359,7 @@ test("'Enter Recovery Code': the right code leads to /reset-password; T23 it wor
 });
 
 test("T70 while many wrong codes are being entered, the screen asks for the link in the email, and a reset works with it", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange, administrator }) => {
   const page = await open(null, "/forgot-password", phone);
   await openBreaker(exchange);

@@ -39,7 +39,7 @@ test(
 test(
   "So does someone whose browser translates each page, and the administrator's does, too",
   {
-    tag: "@journey",
+    tag: "@long-journey",
   },
   ({ browser }) => mainJob(browser, translator),
 );

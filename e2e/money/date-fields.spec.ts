@@ -2,7 +2,7 @@ import { prefer } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 test("a date field shows and takes the page's form of a date, and ISO; what can't be read is said below it", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange }) => {
   await prefer(exchange, someone, { preferred_language: "de" });
   const page = await open(someone, "/history");

@@ -26,7 +26,7 @@ async function nextEmail({ mailbox }: Exchange, to: string, about: string) {
 }
 
 test("T74 an address that looks like an earlier recipient is shown beside it and has to be confirmed, in form, dialog and email", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "ethereum", "1");
   const terms = { p_coin_id: "ethereum", p_network: "ERC20", p_amount: "0.1", p_to_address: known };

@@ -136,7 +136,7 @@ test("a figure of fifteen digits is never clipped on a phone", async ({ open, so
 });
 
 test("the landing page's amount goes along to the swap, also through signing in; a reload and Back keep it, an edit takes it out of the URL", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, someone, administrator }) => {
   await administrator.credit(someone, "litecoin", "5");
   const page = await open(null, "/");

@@ -415,7 +415,7 @@ test.describe("Lost replies and expired confirmations", () => {
 });
 
 test.describe("T55 with two-factor the second factor confirms the withdrawal", () => {
-  test("an app code: a wrong one, none, the right one; no email is sent", { tag: "@journey" }, async ({
+  test("an app code: a wrong one, none, the right one; no email is sent", { tag: "@long-journey" }, async ({
     open,
     exchange,
     administrator,

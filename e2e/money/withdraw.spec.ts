@@ -433,7 +433,7 @@ test.describe("Submitting", () => {
   });
 
   test("on success navigate to /transaction-details/withdrawal/{withdrawal_id}; a double click makes one withdrawal", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "1");
     const page = await open(someone, "/coin/bitcoin");

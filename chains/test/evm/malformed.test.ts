@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe("answers without the right form", () => {
-  it("reject with ChainError and never crash, whatever part is wrong", async () => {
+  it("reject with ChainError and never crash, whatever part is wrong", { tags: "long" }, async () => {
     const chain = evmChain(network, { url: liar.url });
     const garbage = fc.oneof(
       fc.constantFrom<unknown>(

@@ -80,7 +80,9 @@ test("T64 an administrator's own balance needs a second one while either limit i
   }
 });
 
-test("T64 of 20 deposits and 20 adjustments at once, those up to each limit are credited", async () => {
+test("T64 of 20 deposits and 20 adjustments at once, those up to each limit are credited", {
+  tags: "long",
+}, async () => {
   await world.price("usd-coin", "1");
   const admin = await world.person({ role: "operator" });
   const users = await crowd(8, 40, () => world.person());

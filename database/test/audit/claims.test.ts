@@ -134,7 +134,7 @@ describe("T65 A browser's claim", () => {
     expect(await world.rows("select * from app.verify_admin_activity()")).toEqual([]);
   });
 
-  test("is kept 30 times in a minute, for each administrator", async () => {
+  test("is kept 30 times in a minute, for each administrator", { tags: "long" }, async () => {
     const [busy, other] = [await world.person({ role: "auditor" }), await world.person({ role: "auditor" })];
     const tries = await Promise.allSettled(
       Array.from({ length: 40 }, () => world.call(busy, "log_admin_activity", viewed)),

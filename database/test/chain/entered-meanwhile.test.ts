@@ -139,7 +139,9 @@ test("T14 a recorded deposit completed with its hash while its block is credited
   expect(await statesOf(world, payment)).toEqual(["review"]);
 });
 
-test("T14 however administrators and the watcher meet, each payment is credited once, without a deadlock", async () => {
+test("T14 however administrators and the watcher meet, each payment is credited once, without a deadlock", {
+  tags: "long",
+}, async () => {
   const [person, other] = [await world.person(), await world.person()];
   const before = await deadlocks(world, CLIENTS);
   let paid = 0;

@@ -242,7 +242,9 @@ describe("admin_get_platform_stats", () => {
     }
   });
 
-  test("when the total time is used up, no further figure starts and the reply is sent", async () => {
+  test("when the total time is used up, no further figure starts and the reply is sent", {
+    tags: "long",
+  }, async () => {
     const pool = openPool(world.url, { max: 1, statementTimeoutMilliseconds: 2_000 });
     const reply = await whileWaiting(world, {
       lock: ["lock table app.daily_users in access exclusive mode", []],

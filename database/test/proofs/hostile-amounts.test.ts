@@ -277,7 +277,9 @@ describe("T4 hostile amounts, passed directly to the functions", () => {
     },
   );
 
-  test("a well-formed but enormous amount is refused or accepted, and never a fault", async () => {
+  test("a well-formed but enormous amount is refused or accepted, and never a fault", {
+    tags: "long",
+  }, async () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 20 });
     const decimals = fc.oneof(
       fc.constant(""),

@@ -56,7 +56,9 @@ const lateActs = `
   where ending.target_type = 'user' and ending.action_name in ('admin_role_changed', 'user_status_updated')`;
 
 describe("two owners who act on each other at once", () => {
-  test("T67 never deadlock, and neither acts after the other ended their rights", async () => {
+  test("T67 never deadlock, and neither acts after the other ended their rights", {
+    tags: "long",
+  }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [first, second] = [await world.person({ role: "owner" }), await world.person({ role: "owner" })];
       const ends = await Promise.all([...actsOn(first, second), ...actsOn(second, first)]);

@@ -102,7 +102,7 @@ describe("perform_crypto_swaps", () => {
     ).toMatchObject([{ success: true }, refused("quote_used")]);
   });
 
-  test("a user whose balances are locked does not delay the others", async () => {
+  test("a user whose balances are locked does not delay the others", { tags: "long" }, async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => someoneWith(world, { bitcoin: "1" })));
     const [blocked, ...others] = people.toReversed() as [Person, ...Person[]];
     const holder = await world.owner.connect();

@@ -91,7 +91,10 @@ describe("T20 T24 T50 T51 T53 T55 T62 T71 in any order of acts by the owner, the
     });
   }, 3_600_000);
 
-  test("a thief with the mailbox moves no money if its owner checks it every twelve hours", async () => {
+  test("a thief with the mailbox moves no money if its owner checks it every twelve hours", {
+    tags: "long",
+    timeout: 3_600_000,
+  }, async () => {
     await onAllStages(readsMail, async (stage, _, taken) => {
       await play(stage, taken, async (step) => {
         if (!("wait" in step)) return;
@@ -99,7 +102,7 @@ describe("T20 T24 T50 T51 T53 T55 T62 T71 in any order of acts by the owner, the
       });
       expect(await stolen(stage)).toBe(0);
     });
-  }, 3_600_000);
+  });
 
   test("a thief with the mailbox moves no money before the hold ends, or before the reset of two-factor ends", async () => {
     await onAllStages(readsMail, async (stage, { factor }, taken) => {

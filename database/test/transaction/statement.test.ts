@@ -297,7 +297,7 @@ test("exporting it is logged in the audit log and limited to ten times in ten mi
   expect((await world.refusal(taker, "begin_statement_export", input)).code).toBe("too_many_requests");
 });
 
-test("among many rows it reads only its own, through an index", async () => {
+test("among many rows it reads only its own, through an index", { tags: "long" }, async () => {
   const [who, ...others] = await Promise.all(Array.from({ length: 21 }, () => world.person()));
   if (!who) throw new Error("Somebody is there.");
   const deposits = (users: Person[], count: number) =>

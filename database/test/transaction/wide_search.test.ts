@@ -73,7 +73,9 @@ describe("transactions: a search that matches more than a thousand users", () =>
   const narrowed = (type: string | null, status: string | null) =>
     all.filter((row) => (!type || row.type === type) && (!status || row.status === status));
 
-  test("finds exactly the matches among the newest, newest first, and says so exactly if there are older ones", async () => {
+  test("finds exactly the matches among the newest, newest first, and says so exactly if there are older ones", {
+    tags: "long",
+  }, async () => {
     for (const part of ["crowd", "example", "net", "example.net"])
       for (const type of [null, ...types])
         for (const status of [null, ...statuses]) {

@@ -168,7 +168,7 @@ describe("admin_delete_user_completely", () => {
 });
 
 describe("a deletion and a concurrent act are serialized, and nothing is lost", () => {
-  test("a concurrent deposit is credited only if the user is not deleted", async () => {
+  test("a concurrent deposit is credited only if the user is not deleted", { tags: "long" }, async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     await Promise.all(
       people.map(async (person, index) => {
@@ -272,7 +272,7 @@ describe("a deletion and a concurrent act are serialized, and nothing is lost", 
     expect(await world.rows("select from app.saved_addresses where user_id = $1", [person.id])).toEqual([]);
   });
 
-  test("a sign-in opens no session that outlives the deletion", async () => {
+  test("a sign-in opens no session that outlives the deletion", { tags: "long" }, async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     await world.rows("update app.users set password_hash = 'hash' where role is null");
     const hash = () => randomBytes(32).toString("hex");

@@ -138,7 +138,9 @@ describe("Users get complete wallets only", () => {
     });
   });
 
-  test("while addresses come and go, 40 users racing for wallets get complete ones only", async () => {
+  test("while addresses come and go, 40 users racing for wallets get complete ones only", {
+    tags: "long",
+  }, async () => {
     const ids = await wallets(20, true);
     const users = await crowd(8, 40, () => world.person());
     const losing = ids.slice(0, 10);

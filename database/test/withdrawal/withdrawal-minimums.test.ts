@@ -69,7 +69,9 @@ async function sum(expression: string, values: string[]): Promise<string> {
 }
 
 describe("T74 What arrives", () => {
-  test("T74 of every coin on every network, one unit below the minimum is refused, and the minimum is accepted", async () => {
+  test("T74 of every coin on every network, one unit below the minimum is refused, and the minimum is accepted", {
+    tags: "long",
+  }, async () => {
     const pairs = await world.rows<
       Record<"coin_id" | "network" | "format" | "least" | "unit" | "fee", string>
     >(

@@ -6,7 +6,7 @@ const openSources = (page: Page, name: string) =>
   page.getByRole("button", { name: `Price sources of ${name}` }).click();
 
 test("an owner gives a dropped coin another id, after its price was compared, and undoes it", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, administrator, console }) => {
   console.allow(/status of 4\d\d/);
   exchange.feed.setPrice("stacks-2", "1.95", { symbol: "stx", name: "Stacks" });

@@ -266,7 +266,7 @@ async function rpcUpdate(exchange: Exchange, { cookie, address }: Person): Promi
 }
 
 test("T48 System Config: read-only settings and measured figures; 'Never' without a backup", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, administrator }) => {
   const page = await open(administrator.person, "/admin/settings?tab=system", phone);
   const fact = (name: string) =>

@@ -36,7 +36,7 @@ async function inRole(exchange: Exchange, role: string): Promise<Person> {
 
 test.describe("The status of a user", () => {
   test("toggle active and suspended: a reason accompanies the change, and the user reads it; T15 a ban signs the user out of open pages at once", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone, exchange, administrator }) => {
     const user = await open(someone, "/profile");
     await expectLive(user);

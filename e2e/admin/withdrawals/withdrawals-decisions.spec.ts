@@ -18,7 +18,7 @@ import { join, makeAdministrator, read, withdrawBitcoin } from "../../support/pe
 import { expect, test } from "../../support/test.ts";
 
 test("Approve: 'Withdrawal approved successfully', pending to completed; the audit log names it", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const id = await withdrawBitcoin(exchange, someone, "0.5");

@@ -137,14 +137,14 @@ describe("guesses from one network", () => {
     expect(await whoIs(stranger)).toBe(person.email);
   });
 
-  test("T70 the limit ends by itself after an hour", async () => {
+  test("T70 the limit ends by itself after an hour", { tags: "long" }, async () => {
     await useUpNetwork();
     const { person } = await member();
     await server.letPass(3_601);
     await signIn(person, server.browser(address(202)));
   });
 
-  test("T70 right passwords and codes use up nothing", async () => {
+  test("T70 right passwords and codes use up nothing", { tags: "long" }, async () => {
     await limit({ network_guesses_per_hour: 10 });
     const person = newPerson();
     const known = await server.join(person, server.browser(address(203)));
@@ -280,7 +280,7 @@ describe("wrong codes over all accounts", () => {
     return { person, browser };
   }
 
-  test("T70 it stays open until fewer than half of the codes are an hour old", async () => {
+  test("T70 it stays open until fewer than half of the codes are an hour old", { tags: "long" }, async () => {
     await openBreaker();
     await server.database.owner.query(
       `update app.attempts set at = at - interval '1 hour'

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const refusal = { code: "service_not_configured", message: "Authentication service not configured" };
 
-test("Demo mode: every protected call returns 503", async () => {
+test("Demo mode: every protected call returns 503", { tags: "long" }, async () => {
   const { cookie } = await app.addPerson({ is_admin: true });
   for (const call of Object.values(calls)) {
     const answer = await post(app.url, `/api/rpc/${call.name}`, {}, { cookie });

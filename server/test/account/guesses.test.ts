@@ -57,7 +57,7 @@ describe("guessing codes", () => {
     expect((await verified(person)).cookies.has("portico_reset")).toBe(true);
   });
 
-  test("T53 T22 for an email without an account gets the same replies", async () => {
+  test("T53 T22 for an email without an account gets the same replies", { tags: "long" }, async () => {
     const nobody = newPerson();
     const browsers = await times(29, async () => {
       const browser = server.browser();
@@ -68,7 +68,7 @@ describe("guessing codes", () => {
     expect(codes).toEqual({ invalid_code: 10, too_many_requests: 135 });
   });
 
-  test("T53 of many sign-ups with one email: ten an hour are compared", async () => {
+  test("T53 of many sign-ups with one email: ten an hour are compared", { tags: "long" }, async () => {
     const { email } = newPerson();
     const browsers = await times(8, async () => {
       const browser = server.browser();
@@ -92,7 +92,7 @@ describe("guessing codes", () => {
     expect((await verify(browser, person, code)).status).toBe(200);
   });
 
-  test("T53 in a known browser is also limited to ten an hour", async () => {
+  test("T53 in a known browser is also limited to ten an hour", { tags: "long" }, async () => {
     const { person, browser } = await member();
     const answers: Answer[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -148,7 +148,9 @@ describe("emails to a mailbox", () => {
     expect(await whoIs(browser)).toBe(person.email);
   });
 
-  test("T53 T22 strangers get the same replies for a flooded mailbox without an account", async () => {
+  test("T53 T22 strangers get the same replies for a flooded mailbox without an account", {
+    tags: "long",
+  }, async () => {
     const { person } = await member();
     const nobody = newPerson();
     await Promise.all([flood(person), flood(nobody)]);
@@ -159,7 +161,7 @@ describe("emails to a mailbox", () => {
     expect([none?.status, none?.body.code]).toEqual([429, "resend_too_soon"]);
   });
 
-  test("T53 a known browser gets ten an hour, also in parallel", async () => {
+  test("T53 a known browser gets ten an hour, also in parallel", { tags: "long" }, async () => {
     const { person, browser } = await member();
     const ask = (path: string) => times(5, () => browser.copy().post(path, { email: person.email }));
     let sent = 0;
@@ -188,7 +190,7 @@ describe("emails to a mailbox", () => {
     expect((await session.post("/api/auth/factors/totp", { mailed_code: mailedCode })).status).toBe(200);
   });
 
-  test("T53 one session gets ten emailed codes an hour", async () => {
+  test("T53 one session gets ten emailed codes an hour", { tags: "long" }, async () => {
     const { person, browser } = await member();
     const statuses: number[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -216,7 +218,7 @@ describe("passwords", () => {
     expect(asked.status, asked.text).toBe(200);
   });
 
-  test("T53 guesses from the same address don't lock out the owner's browser", async () => {
+  test("T53 guesses from the same address don't lock out the owner's browser", { tags: "long" }, async () => {
     const address = "198.18.77.7";
     const person = newPerson();
     const browser = await server.join(person, server.browser(address));

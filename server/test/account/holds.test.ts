@@ -70,7 +70,9 @@ test("T71 cancelling a two-factor reset lifts its own hold, and not that of an u
   expect(body).toMatchObject({ code: "withdrawals_held", details: { cause: "undo_sign_in" } });
 });
 
-test("T71 nor that of a password reset before or after it began; the latest end counts, and its cause is named", async () => {
+test("T71 nor that of a password reset before or after it began; the latest end counts, and its cause is named", {
+  tags: "long",
+}, async () => {
   const { person, code } = await owner();
   await beginReset(person);
   const mailbox = await verified(person);

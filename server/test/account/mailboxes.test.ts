@@ -61,7 +61,7 @@ describe("T22 one mailbox has one account", () => {
     expect(await usersLike(endOf(person))).toEqual([person.email]);
   });
 
-  test("also when two forms are verified at the same moment", async () => {
+  test("also when two forms are verified at the same moment", { tags: "long" }, async () => {
     const { person, forms } = personWithForms();
     const started = [];
     for (const email of [person.email, ...forms]) {
@@ -82,7 +82,7 @@ describe("T22 one mailbox has one account", () => {
 });
 
 describe("T53 guesses", () => {
-  test("of a password are counted together, whatever form the email has", async () => {
+  test("of a password are counted together, whatever form the email has", { tags: "long" }, async () => {
     const { person, forms } = personWithForms();
     await member(person);
     const guess = (email: string) =>
@@ -95,7 +95,7 @@ describe("T53 guesses", () => {
     expect((await guess(person.email)).status).toBe(429);
   });
 
-  test("and emails to a mailbox, too", async () => {
+  test("and emails to a mailbox, too", { tags: "long" }, async () => {
     const { person, forms } = personWithForms();
     const ask = (email: string) => server.browser().post("/api/auth/otp", { email });
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe("T25 links and codes", () => {
 });
 
 describe("The back office", () => {
-  test("finds a user by every form of the email", async () => {
+  test("finds a user by every form of the email", { tags: "long" }, async () => {
     const { person, forms } = personWithForms();
     await member(person);
     const { body: own } = await (await signIn(person)).get("/api/auth/user");
@@ -170,7 +170,7 @@ describe("The back office", () => {
   });
 });
 
-describe("T22 two accounts from before there was one form", () => {
+describe("T22 two accounts from before there was one form", { tags: "long" }, () => {
   /** Stores an email in a form that is refused today. */
   async function makeOlder(person: Person, stored: string): Promise<Person> {
     await member(person);

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("T51 a thief's session from before two-factor can't withdraw once it is on", async () => {
+test("T51 a thief's session from before two-factor can't withdraw once it is on", {
+  tags: "long",
+}, async () => {
   const { person, browser } = await member();
   await giveUsdt(server, person, "500");
   const thief = await signIn(person);

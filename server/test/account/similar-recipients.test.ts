@@ -50,7 +50,9 @@ test("T74 an address that looks like a saved one is found in any form, for its u
   expect((await ask(browser, "ethereum", "x".repeat(300))).body.code).toBe("invalid_address");
 });
 
-test("T74 the email with a withdrawal's code says that its address looks like an earlier one", async () => {
+test("T74 the email with a withdrawal's code says that its address looks like an earlier one", {
+  tags: "long",
+}, async () => {
   const person = newPerson();
   const browser = await server.join(person);
   await giveUsdt(server, person, "500");

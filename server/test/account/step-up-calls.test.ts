@@ -89,14 +89,18 @@ describe.each(changes)("T55 %s changes something", (name) => {
   });
 });
 
-test.each(harmless)("T55 %s changes nothing and is answered without a recent proof", async (name) => {
-  const cast = await addCast(app, owner.id);
-  await provedAgo(60);
-  const answer = await make(name, cast, newKey());
-  expect(answer.status, answer.text).toBe(200);
-});
+test.each(harmless)(
+  "T55 %s changes nothing and is answered without a recent proof",
+  { tags: "long" },
+  async (name) => {
+    const cast = await addCast(app, owner.id);
+    await provedAgo(60);
+    const answer = await make(name, cast, newKey());
+    expect(answer.status, answer.text).toBe(200);
+  },
+);
 
-test.each(officeReads)("T55 the read %s needs no recent proof", async (name) => {
+test.each(officeReads)("T55 the read %s needs no recent proof", { tags: "long" }, async (name) => {
   const cast = await addCast(app, owner.id);
   await provedAgo(60);
   const answer = await get(app.url, readPath(name, cast), { cookie: owner.cookie });

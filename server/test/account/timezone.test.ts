@@ -59,7 +59,9 @@ describe("a new account starts with its browser's time zone", () => {
     expect(await zoneOf(browser)).toBe("UTC");
   });
 
-  test("the claim is never more than a claim: anything else gives UTC, and fails no sign-up", async () => {
+  test("the claim is never more than a claim: anything else gives UTC, and fails no sign-up", {
+    tags: "long",
+  }, async () => {
     for (const zone of [
       "Mars/Olympus",
       "CET",

@@ -69,7 +69,7 @@ describe("the link in the email about a new device", () => {
     expect(await whoIs(owner)).toBe(person.email);
   });
 
-  test("T50 removes factors that the new device added, and keeps older ones", async () => {
+  test("T50 removes factors that the new device added, and keeps older ones", { tags: "long" }, async () => {
     const { person, browser } = await joined();
     const { code, recoveryCodes } = await secure(server, person, browser);
     const thief = await signIn(person, newBrowser());

@@ -69,6 +69,7 @@ test.each([
   ["-Fc and -f PATH", (path: string) => ["-Fc", "-f", path]],
 ])(
   "a dump to %s can be read by its owner alone, also if others could read the file before",
+  { tags: "long" },
   async (_, args) => {
     makePgDump('echo dump > "$out"');
     const path = join(folder, "dumps/portico.dump");
@@ -95,7 +96,7 @@ test("a failed dump leaves no file, and keeps the one from before", async () => 
   expect(files()).toEqual(["portico.dump"]);
 });
 
-test("a folder of a dump and any other command's files are private, too", async () => {
+test("a folder of a dump and any other command's files are private, too", { tags: "long" }, async () => {
   makePgDump('mkdir "$out" && echo dump > "$out/toc.dat"');
   const path = join(folder, "dumps/portico");
   expect(await backup(["--format=directory", `--file=${path}`])).toMatchObject({ code: "0" });
@@ -105,12 +106,14 @@ test("a folder of a dump and any other command's files are private, too", async 
   expect(modeOf("by-script")).toBe("600");
 });
 
-test("a dump to a device stays where it is", async () => {
+test("a dump to a device stays where it is", { tags: "long" }, async () => {
   makePgDump('echo "out $out"');
   expect((await backup(["--file=/dev/null"])).text).toContain("out /dev/null\n");
 });
 
-test("the command gets the database's address and PostgreSQL's variables, and no secret", async () => {
+test("the command gets the database's address and PostgreSQL's variables, and no secret", {
+  tags: "long",
+}, async () => {
   const { text } = await backup([], "env");
   const names = text.split("\n").flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []);
   expect(names.toSorted()).toEqual(["HOME", "LC_ALL", "PATH", "PGDATABASE", "PGSSLMODE", "TZ"]);

@@ -98,7 +98,7 @@ describe("a node of the Bitcoin family", () => {
     },
   );
 
-  test("T76 that is slow delays deposits, and loses none", async () => {
+  test("T76 that is slow delays deposits, and loses none", { tags: "long" }, async () => {
     const holder = await app.holder();
     dogecoin.setFault({ kind: "slow", ms: 150 });
     dogecoin.fund(holder.address("dogecoin", "DOGE"), 100n * whole);

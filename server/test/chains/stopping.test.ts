@@ -37,7 +37,7 @@ const watchIt = (p_is_watched: boolean) =>
     p_reason: "Its node hangs",
   });
 
-test("a network whose node hangs is switched off at once, and on again", async () => {
+test("a network whose node hangs is switched off at once, and on again", { tags: "long" }, async () => {
   await hang();
   await watchIt(false);
   await expect.poll(async () => (await app.chain("litecoin")).is_running).toBe(false);

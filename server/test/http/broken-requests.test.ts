@@ -93,7 +93,9 @@ test("what cannot be parsed is answered 400, and headers that are too long 431",
   expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "headers_too_large" });
 });
 
-test("a request that garbage follows is answered by its route alone, or not executed", async () => {
+test("a request that garbage follows is answered by its route alone, or not executed", {
+  tags: "long",
+}, async () => {
   const followers = [
     "garbage\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: x\r\n",
@@ -118,7 +120,9 @@ test("a request that was answered while its body was still coming gets no second
   expect(statuses(await closed)).toEqual([200]);
 });
 
-test("requests around the moment at which their connections expire are answered by their routes, or not executed", async () => {
+test("requests around the moment at which their connections expire are answered by their routes, or not executed", {
+  tags: "long",
+}, async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 160 }, async (_, number) => {
       const { socket, opened, closed, answer } = open();

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("without a database connection the reply is 503 with a retry time, and nothing was done", async () => {
+test("without a database connection the reply is 503 with a retry time, and nothing was done", {
+  tags: "long",
+}, async () => {
   const { pool } = app.server.deps;
   const { cookie } = await app.addPerson({ is_admin: true });
   const other = await app.addPerson();

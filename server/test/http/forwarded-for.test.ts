@@ -46,7 +46,7 @@ test("T29 forty wrong passwords from forty addresses with ports refuse nobody el
   expect(answer.status).toBe(200);
 });
 
-test("T20 sessions show the address without port, brackets and zone", async () => {
+test("T20 sessions show the address without port, brackets and zone", { tags: "long" }, async () => {
   const person = newPerson();
   const browser = await server.join(person);
   const spellings = {
@@ -73,7 +73,7 @@ test("T20 sessions show the address without port, brackets and zone", async () =
   expect(shown.slice(1).reverse()).toEqual(Object.values(spellings));
 });
 
-test("T29 an entry to the left of one that is no address is never believed", async () => {
+test("T29 an entry to the left of one that is no address is never believed", { tags: "long" }, async () => {
   await withLimits(async (app) => {
     const unreadable = [
       "unknown",
@@ -95,7 +95,7 @@ test("T29 an entry to the left of one that is no address is never believed", asy
   });
 });
 
-test("T29 a port or another spelling gives nobody a new allowance", async () => {
+test("T29 a port or another spelling gives nobody a new allowance", { tags: "long" }, async () => {
   await withLimits(async (app) => {
     const spellings = ["203.0.113.7:1", "::ffff:203.0.113.7", '"203.0.113.7:3"', "6.6.6.6,203.0.113.7:4"];
     const statuses = [];
@@ -157,7 +157,7 @@ test("/metrics stays closed to whatever a proxy forwards, even with empty header
   expect((await get(server.origin, "/metrics")).status).toBe(200);
 });
 
-test("a connection that is closed before its request is read is no fault", async () => {
+test("a connection that is closed before its request is read is no fault", { tags: "long" }, async () => {
   const app = await startTestApp({ config: { trustProxy: ["loopback"] } });
   const hangUp = (request: IncomingMessage) => void request.socket.destroy();
   const { server: http } = app.server.app;

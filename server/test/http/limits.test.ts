@@ -24,7 +24,7 @@ test("T29 an address that sends too many requests is told how long to wait", asy
   expect(await sendRaw(app.url, handshake(app.url, "/api/live"))).toMatch(/^HTTP\/1\.1 429 /);
 });
 
-test("T29 X-Forwarded-For is read only behind a configured proxy", async () => {
+test("T29 X-Forwarded-For is read only behind a configured proxy", { tags: "long" }, async () => {
   app = await startTestApp({ requestsPerMinute: 1 });
   await get(app.url, "/api/coins", { headers: { "x-forwarded-for": "198.51.100.1" } });
   expect((await get(app.url, "/api/coins", { headers: { "x-forwarded-for": "198.51.100.2" } })).status).toBe(

@@ -238,7 +238,9 @@ describe("a refused address", () => {
     expect(text).toMatch(/^portico_mail_failed 0$/m);
   });
 
-  test("is told for the email's own id only, and never to who asks for a recovery or a link", async () => {
+  test("is told for the email's own id only, and never to who asks for a recovery or a link", {
+    tags: "long",
+  }, async () => {
     const { server } = await refusedSignUp();
     const browser = server.browser();
     const unknown = { mail_id: "7d444840-9dc0-41d1-b245-5ffdce74fad2" };
@@ -259,7 +261,7 @@ describe("a refused address", () => {
   });
 });
 
-describe("characters outside ASCII before the @", () => {
+describe("characters outside ASCII before the @", { tags: "long" }, () => {
   const sent = async (server: MailServer, sender = mailFrom, to = "josé@example.com") => {
     const mailer = createMailer({ smtpUrl: server.url, mailFrom: sender, dataDir: "" });
     const fault = await mailer.send({ ...email, to }).then(
@@ -331,7 +333,9 @@ describe("the sender's name", () => {
   ])("%j is refused", (setting) => expect(readSender(setting)).toBeUndefined());
 });
 
-test("the first-run checklist shows the reason and what the mail server answered", async () => {
+test("the first-run checklist shows the reason and what the mail server answered", {
+  tags: "long",
+}, async () => {
   const server = await mailServer(atSender);
   const app = await startAccountServer({ smtpUrl: server.url });
   running.push(app);

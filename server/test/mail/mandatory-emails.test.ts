@@ -78,7 +78,9 @@ test("T73 withdrawals and adjustments are emailed whatever the preferences", asy
   expect(await wanted(id)).toEqual({ deposit: false, swap: false, ...always });
 });
 
-test("T73 a thief with a session can't keep a withdrawal's email from its owner", async () => {
+test("T73 a thief with a session can't keep a withdrawal's email from its owner", {
+  tags: "long",
+}, async () => {
   const { person, browser, id } = await member();
   await browser.put("/api/auth/user", allOff);
   expect((await adjust(id, "For a test")).status).toBe(200);

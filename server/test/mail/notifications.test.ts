@@ -135,7 +135,9 @@ describe.concurrent("With notifications on, an email is sent for", () => {
     expect(mail.text).toContain(`${server.origin}/profile`);
   });
 
-  test("T55 a withdrawal that the user cancels, with what to do if it was someone else", async () => {
+  test("T55 a withdrawal that the user cancels, with what to do if it was someone else", {
+    tags: "long",
+  }, async () => {
     const whose = await owner();
     await credit(whose, "1");
     const id = await withdraw(whose, "0.3");
@@ -146,7 +148,9 @@ describe.concurrent("With notifications on, an email is sent for", () => {
       expect(text).toContain(words);
   });
 
-  test("a completed withdrawal's hash with its explorer, in text and HTML; without one it says so", async () => {
+  test("a completed withdrawal's hash with its explorer, in text and HTML; without one it says so", {
+    tags: "long",
+  }, async () => {
     const whose = await owner();
     await credit(whose, "1");
     const hash = "4f".repeat(32);
@@ -202,7 +206,7 @@ describe.concurrent("With notifications on, an email is sent for", () => {
     },
   );
 
-  test("an adjustment in either direction, with the operator's reason", async () => {
+  test("an adjustment in either direction, with the operator's reason", { tags: "long" }, async () => {
     const whose = await owner();
     const input = { target_user_id: whose.id, p_coin_id: "bitcoin", p_reason: "A correction" };
     const added = await rpc(admin, "admin_add_deposit_and_balance", { ...input, p_amount: "0.5" });
@@ -214,7 +218,7 @@ describe.concurrent("With notifications on, an email is sent for", () => {
     expect(taken.text).toContain("We took this amount from your balance.");
   });
 
-  test("a completed swap", async () => {
+  test("a completed swap", { tags: "long" }, async () => {
     const whose = await owner();
     await credit(whose, "1");
     const id = await swap(whose);

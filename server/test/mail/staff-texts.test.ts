@@ -17,7 +17,9 @@ const oneLine = "Routine Takes effect: never Approved by: the board Dear custome
 const act = (by: Browser, name: string, input: object) =>
   by.post(`/api/rpc/${name}`, input, { "idempotency-key": randomUUID() });
 
-test("T73 a reason that staff wrote stays on its own line in every email, and hides nothing", async () => {
+test("T73 a reason that staff wrote stays on its own line in every email, and hides nothing", {
+  tags: "long",
+}, async () => {
   const [boss, person] = [newPerson("boss"), newPerson("user")];
   const owner = await server.join(boss);
   const user = await server.join(person);

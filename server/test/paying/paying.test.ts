@@ -179,7 +179,7 @@ describe("T78 A withdrawal is paid through a file", () => {
     await page.close();
   });
 
-  test("T78 Dogecoin's older form of addresses is paid, too, with its change", async () => {
+  test("T78 Dogecoin's older form of addresses is paid, too, with its change", { tags: "long" }, async () => {
     const user = await claimed("dogecoin", "DOGE", dogecoinAddress, "100");
     const [id] = await prepare("dogecoin", [user.withdrawal]);
     const hash = await uploaded(id, signPsbt((await download(id)).content));
@@ -189,7 +189,9 @@ describe("T78 A withdrawal is paid through a file", () => {
     expect(Number((await app.chain("dogecoin")).spendable)).toBeGreaterThan(390);
   });
 
-  test("T78 on Polygon each withdrawal has its own transaction, final once its block is", async () => {
+  test("T78 on Polygon each withdrawal has its own transaction, final once its block is", {
+    tags: "long",
+  }, async () => {
     const [one, two] = [await fromPolygon(), await fromPolygon("3")];
     const ids = await prepare("polygon", [one.withdrawal, two.withdrawal]);
     expect(ids).toHaveLength(2);
@@ -229,7 +231,9 @@ describe("T78 A withdrawal is paid through a file", () => {
 });
 
 describe("T78 Nothing else is sent", () => {
-  test("T78 an unsigned file, another key's signature, another transaction and rubbish are refused", async () => {
+  test("T78 an unsigned file, another key's signature, another transaction and rubbish are refused", {
+    tags: "long",
+  }, async () => {
     const user = await fromLitecoin();
     const [id] = await prepare("litecoin", [user.withdrawal]);
     const { content } = await download(id);
@@ -282,7 +286,9 @@ describe("T78 Nothing else is sent", () => {
     expect((await ask("ethereum", byHand.withdrawal)).body).toMatchObject({ code: "paying_by_hand" });
   });
 
-  test("T78 coins that another wallet has spent are not chosen, and make a prepared payment lost", async () => {
+  test("T78 coins that another wallet has spent are not chosen, and make a prepared payment lost", {
+    tags: "long",
+  }, async () => {
     const user = await fromPolygon();
     const [id] = await prepare("polygon", [user.withdrawal]);
     const file = await download(id);

@@ -53,7 +53,9 @@ test("in practice mode a page opened at 127.0.0.1 is opened at localhost; calls,
   expect((await get(url.replace("127.0.0.1", "localhost"), "/dev/mailbox", page)).status).toBe(200);
 });
 
-test("an address that the operator set is kept, and live mode opens no page elsewhere", async () => {
+test("an address that the operator set is kept, and live mode opens no page elsewhere", {
+  tags: "long",
+}, async () => {
   for (const config of [{}, { practice: false, publicUrl: "http://localhost:3000" }]) {
     app = await startTestApp({ config });
     expect((await get(app.url, "/health/live", page)).status).toBe(200);

@@ -40,7 +40,7 @@ describe("A coin that CoinGecko drops", () => {
         }),
       "its newest price is of",
     ],
-  ])("and %s is named by the run, with since when and why", async (_, drop, reason) => {
+  ])("and %s is named by the run, with since when and why", { tags: "long" }, async (_, drop, reason) => {
     await stage.start();
     await stage.update();
     drop();
@@ -56,7 +56,9 @@ describe("A coin that CoinGecko drops", () => {
     expect((await cron()).logs[0]).toMatchObject({ missing: [], message: "Updated 16 coins" });
   });
 
-  test("keeps the time since when it is gone, over failures of the whole feed", async () => {
+  test("keeps the time since when it is gone, over failures of the whole feed", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.removeCoin("monero");
@@ -69,7 +71,7 @@ describe("A coin that CoinGecko drops", () => {
     expect((await cron()).logs[0]?.missing[0]?.since).toBe(since);
   });
 
-  test("is named by the overview and the checklist", async () => {
+  test("is named by the overview and the checklist", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.removeCoin("monero");
@@ -111,7 +113,7 @@ describe("A coin that CoinGecko drops", () => {
 });
 
 describe("A wrong id for a coin", () => {
-  test("is refused until its price was looked up", async () => {
+  test("is refused until its price was looked up", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     expect((await map("monero", "worthless", "monero")).body).toMatchObject({ code: "feed_id_unchecked" });
@@ -135,7 +137,7 @@ describe("A wrong id for a coin", () => {
     expect((await stage.priceOf("monero"))?.market_price).toBe("160");
   });
 
-  test("with another symbol must be accepted, too", async () => {
+  test("with another symbol must be accepted, too", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("moonero", "160", { symbol: "moon" });
@@ -156,7 +158,7 @@ describe("A wrong id for a coin", () => {
     expect((await check("monero", id)).body).toMatchObject({ code });
   });
 
-  test("that another coin has got is refused, and POL may have its alias's", async () => {
+  test("that another coin has got is refused, and POL may have its alias's", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("monero-2", "160", { symbol: "xmr" });
@@ -168,14 +170,16 @@ describe("A wrong id for a coin", () => {
     expect((await check("polygon-ecosystem-token", "polygon-network")).status).toBe(200);
   });
 
-  test("is not judged while CoinGecko does not answer", async () => {
+  test("is not judged while CoinGecko does not answer", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.misbehaveAlways({ kind: "status", status: 503 });
     expect((await check("monero", "monero-2")).body).toMatchObject({ code: "feed_unreachable" });
   });
 
-  test("is not priced by an answer for the id before, which arrives afterwards", async () => {
+  test("is not priced by an answer for the id before, which arrives afterwards", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("monero-2", "162", { symbol: "xmr" });
@@ -194,7 +198,7 @@ describe("A wrong id for a coin", () => {
     expect((await stage.priceOf("monero"))?.market_price).toBe("160");
   });
 
-  test("is undone at once, whatever CoinGecko says of the coin's own id", async () => {
+  test("is undone at once, whatever CoinGecko says of the coin's own id", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("monero-2", "162", { symbol: "xmr" });
@@ -233,7 +237,7 @@ describe("A stream's symbol", () => {
     return all.filter(({ symbol }) => symbol.includes("XM"));
   };
 
-  test("is replaced, ended and given again; a coin's other streams stay", async () => {
+  test("is replaced, ended and given again; a coin's other streams stay", { tags: "long" }, async () => {
     await stage.start();
     expect((await stream("XMX/USD", "XMR/USD")).status).toBe(200);
     expect(await symbols()).toEqual([{ source: "kraken", symbol: "XMX/USD" }]);

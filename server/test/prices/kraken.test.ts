@@ -111,7 +111,9 @@ describe("Kraken's stream", () => {
     await exchanges.becomes("60012");
   });
 
-  test("leaves out a pair that it refuses, and keeps the others without asking again", async () => {
+  test("leaves out a pair that it refuses, and keeps the others without asking again", {
+    tags: "long",
+  }, async () => {
     exchanges.kraken.refuse("BTC/USD");
     exchanges.kraken.setPrice("BTC/USD", "60020.0");
     exchanges.kraken.setPrice("XMR/USD", "161.25");
@@ -121,7 +123,9 @@ describe("Kraken's stream", () => {
     expect(exchanges.kraken.sent).toHaveLength(1);
   });
 
-  test("gives no price while it is in maintenance, and again afterwards, on the same connection", async () => {
+  test("gives no price while it is in maintenance, and again afterwards, on the same connection", {
+    tags: "long",
+  }, async () => {
     exchanges.kraken.setPrice("BTC/USD", "60008.0");
     await exchanges.start(exchanges.withKraken());
     await exchanges.becomes("60008");
@@ -137,7 +141,7 @@ describe("Kraken's stream", () => {
     ["crossed", "161.0", "160.0"],
     ["empty", null, "160.0"],
     ["wide", "155.0", "165.0"],
-  ])("gives no price from a %s book", async (_, bid, ask) => {
+  ])("gives no price from a %s book", { tags: "long" }, async (_, bid, ask) => {
     exchanges.kraken.setBook("XMR/USD", bid, ask);
     exchanges.kraken.setPrice("XMR/USD", "161.25");
     exchanges.kraken.setPrice("BTC/USD", "60008.0");

@@ -28,7 +28,7 @@ describe("A stream that goes wrong", () => {
     await expect.poll(() => exchanges.stateOf("binance"), wait).toBe("live");
   });
 
-  test("is retried with growing delays, however fast it breaks", async () => {
+  test("is retried with growing delays, however fast it breaks", { tags: "long" }, async () => {
     const { log, about } = logged();
     exchanges.coinbase.break("open");
     exchanges.binance.break("handshake");
@@ -70,7 +70,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("and sends invalid messages, stays connected and is logged once", async () => {
+  test("and sends invalid messages, stays connected and is logged once", { tags: "long" }, async () => {
     const { log, about } = logged();
     await exchanges.start({ log });
     await exchanges.becomes("60005");
@@ -125,7 +125,9 @@ describe("A stream that goes wrong", () => {
     expect(Number(rows[0].high)).toBeLessThan(60_100);
   });
 
-  test("and reports one outlier trade, counts at the bid and ask of that time", async () => {
+  test("and reports one outlier trade, counts at the bid and ask of that time", {
+    tags: "long",
+  }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.coinbase.mute();

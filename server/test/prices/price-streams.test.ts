@@ -24,7 +24,9 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60055");
   });
 
-  test("pages are notified, and other figures such as market cap and volume still come from CoinGecko", async () => {
+  test("pages are notified, and other figures such as market cap and volume still come from CoinGecko", {
+    tags: "long",
+  }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const client = await stage.connect();
@@ -38,7 +40,7 @@ describe("The exchanges are the live source of prices", () => {
     expect(await stage.priceOf("bitcoin")).toMatchObject({ market_cap: "7777777", source: "exchanges" });
   });
 
-  test("charts and sparklines are built from their prices", async () => {
+  test("charts and sparklines are built from their prices", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     const { body } = await get(stage.node.url, "/api/prices/bitcoin/candles?range=1h");

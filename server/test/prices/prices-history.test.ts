@@ -214,7 +214,7 @@ describe("GET /api/prices/:coinId/candles", () => {
     expect(alias.coin_id).toBe("polygon-ecosystem-token");
   });
 
-  test("an unknown coin or range is refused; the default range is 24h", async () => {
+  test("an unknown coin or range is refused; the default range is 24h", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     const ask = (path: string) => get(stage.node.url, path);
@@ -233,7 +233,7 @@ describe("GET /api/prices/:coinId/candles", () => {
     expect((await candlesOf("bitcoin")).range).toBe("24h");
   });
 
-  test("is compressed once, and not sent again to clients that have it", async () => {
+  test("is compressed once, and not sent again to clients that have it", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     for (const path of ["/api/prices/bitcoin/candles", "/api/prices/sparklines"]) {

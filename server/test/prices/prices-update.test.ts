@@ -34,7 +34,7 @@ describe("T9 stale prices do not trade, and invalid ones are never stored", () =
     expect((await logs())[0]?.message).toBe("Updated 16 coins");
   });
 
-  test("T9 a jump that the next update does not confirm is dropped", async () => {
+  test("T9 a jump that the next update does not confirm is dropped", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.setPrice("bitcoin", "6000000");
@@ -76,7 +76,9 @@ describe("T9 stale prices do not trade, and invalid ones are never stored", () =
 });
 
 describe("price log (crypto_price_logs): execution_time, status, message, coins_updated, response_time_ms", () => {
-  test("each run, even a failed one, adds a row and updates the job's status; a failure keeps the current prices", async () => {
+  test("each run, even a failed one, adds a row and updates the job's status; a failure keeps the current prices", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     await stage.update();
     stage.feed.misbehave({ kind: "status", status: 500 });

@@ -47,7 +47,7 @@ describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and 
     expect(await unitsOf("EUR")).toBe("0.92001299736");
   });
 
-  test("a changed rate shows after the next update", async () => {
+  test("a changed rate shows after the next update", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     expect(await unitsOf("JPY")).toBe("150");
@@ -56,7 +56,7 @@ describe("GET /api/rates: what one US dollar is worth in EUR, GBP, JPY, CAD and 
     expect(await unitsOf("JPY")).toBe("156");
   });
 
-  test("an unchanged reply is not sent again", async () => {
+  test("an unchanged reply is not sent again", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     const first = await fetch(`${stage.node.url}/api/rates`);
@@ -105,7 +105,7 @@ describe("T9 invalid rates are never stored", () => {
     ["no JSON", "<html>"],
     ["nothing", ""],
     ["no currency of ours", '{"rates":{"usd":{"value":64000,"type":"fiat"}}}'],
-  ])("T9 a reply that is %s changes nothing", async (_, body) => {
+  ])("T9 a reply that is %s changes nothing", { tags: "long" }, async (_, body) => {
     await stage.start();
     await stage.update();
     const before = await rates();
@@ -115,8 +115,8 @@ describe("T9 invalid rates are never stored", () => {
   });
 });
 
-describe("A failure of rates never stops prices", () => {
-  test("a feed without rates still provides prices", { tags: "long" }, async () => {
+describe("A failure of rates never stops prices", { tags: "long" }, () => {
+  test("a feed without rates still provides prices", async () => {
     await stage.start();
     stage.feed.rates.misbehave(broken);
     expect(await stage.update()).toMatchObject({ success: true, coins_updated: 16 });

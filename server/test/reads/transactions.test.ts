@@ -174,7 +174,9 @@ test("filters by coin, status and time, the search and the tabs give the expecte
   );
 });
 
-test("T39 a walk by cursor neither loses nor repeats a row while rows are inserted", async () => {
+test("T39 a walk by cursor neither loses nor repeats a row while rows are inserted", {
+  tags: "long",
+}, async () => {
   const person = await app.addPerson();
   await addHistory(person.id, 30);
   const before = user;

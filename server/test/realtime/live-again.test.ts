@@ -56,7 +56,7 @@ describe("nothing depends on delivery: state is read again on reconnect", () => 
     await expect.poll(() => shownBitcoin(client, read.balances)).toBe(3.3999974);
   });
 
-  test("a change without an event on this node shows after a reconnect", async () => {
+  test("a change without an event on this node shows after a reconnect", { tags: "long" }, async () => {
     await stage.start();
     await stage.update();
     const user = await stage.person();

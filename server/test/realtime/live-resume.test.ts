@@ -43,7 +43,9 @@ describe("a page that returns is told which parts changed while it was away", ()
     expect(await changedBy(other, () => stage.swap(user))).toEqual([]);
   });
 
-  test("transactions, after a decision on one that is no longer among the newest", async () => {
+  test("transactions, after a decision on one that is no longer among the newest", {
+    tags: "long",
+  }, async () => {
     await stage.start();
     await stage.update();
     const user = await stage.person();

@@ -56,7 +56,7 @@ describe("ending a session closes its sockets", () => {
     expect(two.of("session_ended")).toEqual([{ type: "session_ended", reason: "banned" }]);
   });
 
-  test("T20 signing out closes that browser's sockets", async () => {
+  test("T20 signing out closes that browser's sockets", { tags: "long" }, async () => {
     const app = await startTestApp();
     const user = await app.addPerson();
     const second = await app.addSession(user.id);
@@ -98,7 +98,9 @@ describe("ending a session closes its sockets", () => {
     expect(renewed.of("session_ended")).toEqual([{ type: "session_ended", reason: "renewed" }]);
   });
 
-  test("T20 setting up two-factor does not report the session as ended, whatever happens before the new cookie", async () => {
+  test("T20 setting up two-factor does not report the session as ended, whatever happens before the new cookie", {
+    tags: "long",
+  }, async () => {
     const app = await startTestApp({ work: true });
     const user = await app.addPerson();
     const { cookie } = user;
@@ -139,7 +141,7 @@ describe("ending a session closes its sockets", () => {
   });
 });
 
-describe("what a client may send", () => {
+describe("what a client may send", { tags: "long" }, () => {
   test("its heartbeat gets a reply", async () => {
     await stage.start();
     const client = await stage.connect();

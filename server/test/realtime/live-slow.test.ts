@@ -66,7 +66,9 @@ describe("a client that reads slowly gets the newest state, not a queue of old o
     for (const { stream } of [slow, quick]) stream.destroy();
   });
 
-  test("one that reads nothing for too long is disconnected, and its slot is free", async () => {
+  test("one that reads nothing for too long is disconnected, and its slot is free", {
+    tags: "long",
+  }, async () => {
     await stage.start({ priceFrameMilliseconds: 0, drainMilliseconds: 300, socketsPerAddress: 1 });
     await stage.update();
     const stopped = await stage.connect(plain);

@@ -105,7 +105,7 @@ describe("a frame of prices is encoded once for all clients", () => {
     expect(coinsOf(readFrames(peer.frames))).toEqual(Array(2).fill((await stage.prices()).length));
   });
 
-  test("another client implementation can read them all", async () => {
+  test("another client implementation can read them all", { tags: "long" }, async () => {
     await start();
     const options = { headers: { origin: stage.node.url } };
     // Node's built-in client, which has a browser's types.

@@ -72,7 +72,7 @@ describe("the handshake", () => {
     }
   });
 
-  test("the number of sockets per address is limited", async () => {
+  test("the number of sockets per address is limited", { tags: "long" }, async () => {
     await startPriced({ socketsPerAddress: 2 });
     const first = await stage.connect();
     await stage.connect();
@@ -328,7 +328,9 @@ describe("a balances channel listens to balances changes", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("an added coin is sent to everyone immediately, and the next answer has it", async () => {
+  test("an added coin is sent to everyone immediately, and the next answer has it", {
+    tags: "long",
+  }, async () => {
     await startPriced();
     const user = await stage.person();
     const [client, visitor] = [await stage.connect({ cookie: user.cookie }), await stage.connect()];
@@ -379,7 +381,7 @@ describe("a balances channel listens to balances changes", () => {
     });
   });
 
-  test("many changes at once cause few reads, and the final state arrives", async () => {
+  test("many changes at once cause few reads, and the final state arrives", { tags: "long" }, async () => {
     await startPriced();
     const user = await stage.person();
     const client = await stage.connect({ cookie: user.cookie });

@@ -152,7 +152,7 @@ describe.runIf(programs)("TLS to the database", () => {
     else expect(dumped).toMatch(/SSL|certificate/);
   }
 
-  test("a server that takes encrypted connections alone says so to both", async () => {
+  test("a server that takes encrypted connections alone says so to both", { tags: "long" }, async () => {
     expect(await start({ database: "tls_only" })).toBe(
       "The database does not let this user in from here without TLS: add sslmode=verify-full, or an entry in its pg_hba.conf",
     );
@@ -162,7 +162,7 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(await dump({ database: "tls_only", query })).toBe("works");
   });
 
-  test("PGSSLMODE and PGSSLROOTCERT count for both, and a URL wins over them", async () => {
+  test("PGSSLMODE and PGSSLROOTCERT count for both, and a URL wins over them", { tags: "long" }, async () => {
     vi.stubEnv("PGSSLMODE", "verify-full");
     vi.stubEnv("PGSSLROOTCERT", ca.cert);
     expect(await start({ database: "tls_only" })).toBe("works");
@@ -176,7 +176,9 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(await dump({ query: "sslmode=disable" })).toBe("works");
   });
 
-  test("a client certificate is asked for, accepted and refused, in one line each", async () => {
+  test("a client certificate is asked for, accepted and refused, in one line each", {
+    tags: "long",
+  }, async () => {
     const at = (query: string) => ({ database: "clients", query: `sslmode=verify-full&${root(ca)}${query}` });
     const using = ({ cert, key }: Certified) => at(`&sslcert=${cert}&sslkey=${key}`);
     expect(await start(at(""))).toBe(
@@ -242,7 +244,9 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(await at("sslmode=requre")).not.toContain("\n");
   });
 
-  test("session settings hold beside options in the URL, which pg_dump gets, too", async () => {
+  test("session settings hold beside options in the URL, which pg_dump gets, too", {
+    tags: "long",
+  }, async () => {
     const query = "options=-c%20statement_timeout%3D1234ms";
     const pool = openPool(urlOf({ query }), { role: null, statementTimeoutMilliseconds: 5_000 });
     const { rows } = await pool.query("show statement_timeout");
@@ -252,7 +256,9 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(options).toBe("-c statement_timeout=1234ms");
   });
 
-  test("pg_dump ignores the certificates in the user's home, as the program does", async () => {
+  test("pg_dump ignores the certificates in the user's home, as the program does", {
+    tags: "long",
+  }, async () => {
     const home = mkdtempSync(join(folder, "home-"));
     mkdirSync(join(home, ".postgresql"));
     copyFileSync(otherCa.cert, join(home, ".postgresql/root.crt"));

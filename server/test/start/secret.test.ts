@@ -80,7 +80,9 @@ test("the first live start notes the secret, and a start with another one is ref
   await start(own);
 });
 
-test("what is noted is salted, so that two databases with one secret can't be told", async () => {
+test("what is noted is salted, so that two databases with one secret can't be told", {
+  tags: "long",
+}, async () => {
   await start(own);
   const [{ check_value: one }] = await checkValues();
   await run("delete from portico.secret");
@@ -95,7 +97,9 @@ test("the server's role can't read what is noted", async () => {
   await expect(database.pool.query("select * from portico.secret")).rejects.toMatchObject({ code: "42501" });
 });
 
-test("of nodes that start at once with different secrets one wins, and those with another are refused", async () => {
+test("of nodes that start at once with different secrets one wins, and those with another are refused", {
+  tags: "long",
+}, async () => {
   const secrets = [own, other, own, other, own, other];
   const results = await Promise.allSettled(secrets.map((secret) => start(secret)));
   const winners = new Set(secrets.filter((_, index) => results[index]?.status === "fulfilled"));
@@ -108,7 +112,7 @@ test("of nodes that start at once with different secrets one wins, and those wit
   expect(await checkValues()).toHaveLength(1);
 });
 
-describe("a database of an earlier release, which has no note", () => {
+describe("a database of an earlier release, which has no note", { tags: "long" }, () => {
   test("is refused if none of its authenticator apps can be opened", async () => {
     await addApp(own);
     await expect(start(other)).rejects.toThrow(misfit);
@@ -148,7 +152,9 @@ test("T59 a start is refused if no key of its settings sealed the audit log last
   await start(own, { AUDIT_KEY: next, AUDIT_KEYS_BEFORE: key });
 });
 
-test("T59 a start that sets AUDIT_KEY is told to list AUTH_SECRET, which sealed before", async () => {
+test("T59 a start that sets AUDIT_KEY is told to list AUTH_SECRET, which sealed before", {
+  tags: "long",
+}, async () => {
   await start(own);
   await addSeal(own);
   const key = "a key of the audit log alone: 32 characters";
@@ -158,7 +164,7 @@ test("T59 a start that sets AUDIT_KEY is told to list AUTH_SECRET, which sealed 
   await start(own, { AUDIT_KEY: key, AUDIT_KEYS_BEFORE: own });
 });
 
-test("practice mode notes no secret", async () => {
+test("practice mode notes no secret", { tags: "long" }, async () => {
   await usePractice();
   await startPractice();
   expect(await checkValues()).toEqual([]);
@@ -191,7 +197,9 @@ describe("a database belongs to practice or to a live exchange, never to both", 
     await startPractice();
   });
 
-  test("a database that was used live is refused in practice mode, also one of an earlier release", async () => {
+  test("a database that was used live is refused in practice mode, also one of an earlier release", {
+    tags: "long",
+  }, async () => {
     const wasLive =
       /^This database was used live, and practice mode [^\n]+ set DATA_DIR to a new folder[^\n]+$/;
     await start(own);

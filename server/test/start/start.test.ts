@@ -87,7 +87,9 @@ test("Live mode starts on the operator's database, and exits with code 0 on SIGT
   expect(said.err).toBe("");
 });
 
-test("Without a secret or a mail server it refuses to start, in one line, and writes nothing", async () => {
+test("Without a secret or a mail server it refuses to start, in one line, and writes nothing", {
+  tags: "long",
+}, async () => {
   const { AUTH_SECRET: _, SMTP_URL: __, ...rest } = live();
   const { said, ended } = run(rest);
   expect(await ended).toBe(1);

@@ -119,7 +119,9 @@ test("T80 a Bitcoin-like network is read by itself and on request; what leaves u
   });
 });
 
-test("T80 an Ethereum-like network is read at the last block that was taken, with its tokens", async () => {
+test("T80 an Ethereum-like network is read at the last block that was taken, with its tokens", {
+  tags: "long",
+}, async () => {
   await expect.poll(async () => (await network("polygon")).read_at).not.toBeNull();
   await reconcile("polygon", "tether");
   await reconcile("polygon", "polygon-ecosystem-token");

@@ -128,7 +128,9 @@ describe("T68 Owners get an email", () => {
     expect(declined.text).toContain("Not our key");
   });
 
-  test("that says until when a change can be stopped, where nobody else could approve it", async () => {
+  test("that says until when a change can be stopped, where nobody else could approve it", {
+    tags: "long",
+  }, async () => {
     const setRole = "update app.users set role = $1 where username like 'second%' returning id";
     const { rowCount } = await server.database.owner.query(setRole, [null]);
     expect(rowCount).toBe(1);

@@ -252,7 +252,7 @@ test("T15 a banned user is not signed in and not linked", async () => {
 });
 
 describe("Races", () => {
-  test("Ten browsers that return at once create one user", async () => {
+  test("Ten browsers that return at once create one user", { tags: "long" }, async () => {
     const { sub, email } = server.member();
     const browsers = await Promise.all(
       Array.from({ length: 10 }, async () => {
