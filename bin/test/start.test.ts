@@ -35,7 +35,8 @@ const playChains = { settings: { CHAINS: "" } };
 /** The process that holds the play signer's journal; 0 if none does. */
 function signerPid(): number {
   const lock = join(dataDir, "signer/journal.jsonl.lock");
-  return existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+  // With the host's name after it.
+  return existsSync(lock) ? Number.parseInt(readFileSync(lock, "utf8"), 10) : 0;
 }
 
 /** Kills the typed command, and expects its server and database to end by themselves. */
