@@ -379,7 +379,7 @@ test.describe("Two-factor authentication", () => {
 
 test.describe("Sessions", () => {
   test("the list: device, address, times, this one marked; ending one signs out its browser at once", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone }) => {
     const page = await open(someone, "/profile");
     await expect(sessions(page)).toHaveCount(1);

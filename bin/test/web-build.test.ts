@@ -66,7 +66,7 @@ test("the first font covers every letter and currency sign of the languages in L
   expect([...letters].filter((letter) => !has(letter))).toEqual([]);
 });
 
-test("a page rendered before prices exist shows none and waits for them", async () => {
+test("a page rendered before prices exist shows none and waits for them", { tags: "long" }, async () => {
   const { renderFirstView } = (await import(pathToFileURL(join(root, "web/dist/.page/page.js")).href)) as {
     renderFirstView: RenderFirstView;
   };

@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.describe("Signing out", () => {
   test("'Signed out successfully!': the session ends and its stored data is removed", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone, exchange }) => {
     const page = await open(someone, "/profile");
     await page.evaluate(() => {

@@ -195,7 +195,7 @@ test.describe("Creation from extended public keys", () => {
   });
 
   test("the first addresses are compared, then the pool is filled; each address shows its key's path", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, administrator, exchange }) => {
     const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys", phone);
     await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);

@@ -23,7 +23,7 @@ const entries = (public_address: string) => [
 const grouped = (address: string) => (address.match(/.{1,4}/g) ?? []).join("");
 
 test("T68 changed addresses take a second administrator, who compares old and new, approves or declines", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange, administrator }) => {
   // Two administrators and a user wait for what the others did.
   test.setTimeout(90_000);

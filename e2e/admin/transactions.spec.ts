@@ -140,7 +140,7 @@ test("'Next' pressed before the search's debounce ends shows the search's first 
 });
 
 test("T14 a pending deposit is approved with its hash and output, and 'Transaction completed'", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange, administrator }) => {
   await runSql(
     exchange,

@@ -79,7 +79,7 @@ async function seen(exchange: Exchange, { id }: Person, coinId: string, amount: 
 
 test.describe("A wallet-generation prompt", () => {
   test("'Generate Wallet': 'Wallet generated successfully!', once for a double click, and the whole address is shown in monospace; practice mode warns of test addresses on the prompt and beside the address", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone, exchange }) => {
     const page = await open(someone, "/deposit/bitcoin");
     await expect(page.getByText("You do not have a wallet yet")).toBeVisible();

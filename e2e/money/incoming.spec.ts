@@ -9,7 +9,7 @@ const recent = (page: Page) => page.getByRole("list", { name: "Recent deposits" 
 const news = (page: Page) => page.getByRole("status").filter({ hasText: /arrive|on its way/ });
 
 test("a deposit shows as pending with n/N confirmations as soon as it is seen, on the open deposit page, the coin's page, in the history and in its details, and is credited at N", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange }) => {
   await withWallet(exchange, someone);
   const chain = await mineChain(exchange, "litecoin");

@@ -6,7 +6,7 @@ const OLD = /Old price, from \d+ (?:min|h) ago/;
 const item = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
 test("T9 a price that nobody can trade on is marked wherever it is shown, and a total says that it counts one", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, administrator }) => {
   await administrator.credit(someone, "blockstack", "100");
   await administrator.credit(someone, "bitcoin", "0.1");

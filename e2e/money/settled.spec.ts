@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 const notice = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 test("money that arrives is announced on every screen, once, with a link to the transaction", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, administrator }) => {
   const page = await open(someone, "/profile");
   await expectLive(page);

@@ -57,7 +57,7 @@ for (const { title, coins, funds, quantity, path, subject } of [
   },
 ]) {
   test(`T75 a swap's cost is one figure in form, confirmation, receipt, email and back office. ${title}`, {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, exchange, someone, administrator }) => {
     // Waits for an email, which is sent every few seconds.
     test.setTimeout(60_000);

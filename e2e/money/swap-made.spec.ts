@@ -28,7 +28,7 @@ async function swapsOf(exchange: Exchange, person: Person): Promise<Swap[]> {
 }
 
 test("a confirmation states what will happen; 'Successfully swapped x COIN for y COIN', and the balances update", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, someone, administrator }) => {
   const page = await openSwap(open, someone, administrator);
   await ask(page, "0.25");

@@ -38,7 +38,7 @@ test("signed out: 'Please sign in to view transaction details'", async ({ open }
 
 test.describe("A withdrawal", () => {
   test("Withdrawn, its status, and the rows Network, Sent to, Type, Amount, Fee and Date; approved while open: COMPLETED in teal, without a reload", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone, exchange, administrator }) => {
     await administrator.credit(someone, "bitcoin", "2000");
     await runSql(exchange, "update app.settings set value = '900000000' where key = 'withdrawal_quota_usdt'");

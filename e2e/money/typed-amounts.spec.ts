@@ -5,7 +5,7 @@ const quantity = (page: Page) => page.getByLabel("Quantity");
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test("T74 keys of other languages are read as separators and digits, or stay and the line below says why they are no amount", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone }) => {
   const page = await open(someone, "/withdraw/bitcoin", phone);
   const box = quantity(page);

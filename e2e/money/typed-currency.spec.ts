@@ -38,7 +38,7 @@ async function balanceOf(exchange: Exchange, person: Person, coinId: string): Pr
 }
 
 test("T74 a swap typed in dollars: the coin amount shows while typing, is confirmed, and booked to the last unit", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, someone, administrator }) => {
   const page = await openSwap(open, someone, administrator);
   await expect(main(page)).toContainText("≈ $0.00");

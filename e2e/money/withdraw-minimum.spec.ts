@@ -14,7 +14,7 @@ test.afterEach(async ({ exchange }) => {
 });
 
 test("T74 the minimum stands below the quantity, with the fee, and changes with the network; MAX below it says so", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, administrator }) => {
   await administrator.credit(someone, "binancecoin", "0.003");
   const page = await open(someone, "/withdraw/binancecoin", phone);

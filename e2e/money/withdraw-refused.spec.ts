@@ -23,7 +23,7 @@ async function bitcoinAddress(exchange: Exchange, person: Person): Promise<strin
 }
 
 test("T54 one's own address is refused below the field while it is typed, in every form; practice mode offers one outside", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(someone, "bitcoin", "1");
   const mine = await bitcoinAddress(exchange, someone);

@@ -74,7 +74,7 @@ test("the four tabs of the spec and seven more, kept in the URL; the audit log r
 });
 
 test("Premium: percent, saved on blur only when changed, as a fraction; empty counts as 0; stable coins are unaffected", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, administrator }) => {
   const page = await open(administrator.person, "/admin/settings");
   const saves: string[] = [];

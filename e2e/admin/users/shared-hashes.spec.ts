@@ -49,7 +49,7 @@ async function add(page: Page): Promise<void> {
 }
 
 test("T66 a hash that was used shows whom it credited and asks; confirmed by keyboard, it credits another output", {
-  tag: "@journey",
+  tag: "@long-journey",
 }, async ({ open, exchange, administrator, someone, console }) => {
   console.allow(/status of 409/);
   const other = await join(exchange, "other");

@@ -43,7 +43,7 @@ async function available(exchange: Exchange, person: Person): Promise<string | u
 
 test.describe("Add Balance", () => {
   test("credits the user, whose open page shows it; the audit log keeps the reason", {
-    tag: "@journey",
+    tag: "@long-journey",
   }, async ({ open, someone, exchange, administrator }) => {
     const user = await open(someone, "/wallets");
     await expectLive(user);

@@ -19,7 +19,9 @@ const save = (browser: Browser, p_network_id: string, p_address: string) =>
 const ask = (browser: Browser, network: string, address: string) =>
   browser.get(`/api/similar-recipients?network_id=${network}&address=${encodeURIComponent(address)}`);
 
-test("T74 an address that looks like a saved one is found in any form, for its user alone", async () => {
+test("T74 an address that looks like a saved one is found in any form, for its user alone", {
+  tags: "long",
+}, async () => {
   const [browser, other] = [await server.join(newPerson()), await server.join(newPerson())];
   await save(browser, "ethereum", known.toLowerCase());
   await save(browser, "bitcoin-cash", "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");

@@ -104,7 +104,9 @@ test("T29 a port or another spelling gives nobody a new allowance", { tags: "lon
   });
 });
 
-test("T29 what proxies get wrong is logged once for each fault, without the address, and with what to do", async () => {
+test("T29 what proxies get wrong is logged once for each fault, without the address, and with what to do", {
+  tags: "long",
+}, async () => {
   await withLimits(async (app) => {
     for (const last of ["203.0.113.77;51422", "203.0.113.78;51422", "unknown", "", "127.0.0.2"]) {
       await statusOf(app, last);

@@ -152,7 +152,7 @@ describe("A wrong id for a coin", () => {
     ["polygon-network", "feed_id_taken"],
     ["no such id", "invalid_coin_id"],
     ["unknown-here", "feed_price_missing"],
-  ])("%s is refused as %s", async (id, code) => {
+  ])("%s is refused as %s", { tags: "long" }, async (id, code) => {
     await stage.start();
     await stage.update();
     expect((await check("monero", id)).body).toMatchObject({ code });
@@ -209,7 +209,7 @@ describe("A wrong id for a coin", () => {
     expect((await map("monero", "monero", "monero-2")).body).toMatchObject({ success: true });
   });
 
-  test("may be given by owners alone, whose identity is proved", async () => {
+  test("may be given by owners alone, whose identity is proved", { tags: "long" }, async () => {
     await stage.start();
     const operator = await stage.person({ role: "operator" } as never);
     for (const name of ["admin_check_price_source", "admin_update_price_source"]) {
@@ -255,7 +255,7 @@ describe("A stream's symbol", () => {
     ["BTC/USD", "stream_symbol_taken"],
     ["XMR-USD", "invalid_stream_symbol"],
     ["XMR/EUR", "invalid_stream_symbol"],
-  ])("%s is refused as %s", async (symbol, code) => {
+  ])("%s is refused as %s", { tags: "long" }, async (symbol, code) => {
     await stage.start();
     expect((await stream(symbol, "XMR/USD")).body).toMatchObject({ code });
   });

@@ -8,7 +8,9 @@ const exchanges = useExchanges();
 const { stage } = exchanges;
 
 describe("The exchanges are the live source of prices", () => {
-  test("Binance's combined miniTicker streams and Coinbase's ticker channel, as documented", async () => {
+  test("Binance's combined miniTicker streams and Coinbase's ticker channel, as documented", {
+    tags: "long",
+  }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     expect(await stage.priceOf("bitcoin")).toMatchObject({ source: "exchanges" });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -134,10 +135,7 @@ describe.runIf(programs)("TLS to the database", () => {
     return places[situation];
   }
 
-  const quick = ["verify-ca", "verify-full", "no-verify"];
-  const title = "sslmode=$mode, $situation: $word, by a start and by pg_dump alike";
-  test.each(cases.filter(({ mode }) => quick.includes(mode)))(title, expectAgreement);
-  test.each(cases.filter(({ mode }) => !quick.includes(mode)))(title, { tags: "long" }, expectAgreement);
+  test.each(cases)("sslmode=$mode, $situation: $word, by a start and by pg_dump alike", expectAgreement);
 
   async function expectAgreement(one: (typeof cases)[number]): Promise<void> {
     const place = placeOf(one.mode, one.situation);
@@ -152,7 +150,7 @@ describe.runIf(programs)("TLS to the database", () => {
     else expect(dumped).toMatch(/SSL|certificate/);
   }
 
-  test("a server that takes encrypted connections alone says so to both", { tags: "long" }, async () => {
+  test("a server that takes encrypted connections alone says so to both", async () => {
     expect(await start({ database: "tls_only" })).toBe(
       "The database does not let this user in from here without TLS: add sslmode=verify-full, or an entry in its pg_hba.conf",
     );
@@ -162,7 +160,7 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(await dump({ database: "tls_only", query })).toBe("works");
   });
 
-  test("PGSSLMODE and PGSSLROOTCERT count for both, and a URL wins over them", { tags: "long" }, async () => {
+  test("PGSSLMODE and PGSSLROOTCERT count for both, and a URL wins over them", async () => {
     vi.stubEnv("PGSSLMODE", "verify-full");
     vi.stubEnv("PGSSLROOTCERT", ca.cert);
     expect(await start({ database: "tls_only" })).toBe("works");
@@ -176,9 +174,7 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(await dump({ query: "sslmode=disable" })).toBe("works");
   });
 
-  test("a client certificate is asked for, accepted and refused, in one line each", {
-    tags: "long",
-  }, async () => {
+  test("a client certificate is asked for, accepted and refused, in one line each", async () => {
     const at = (query: string) => ({ database: "clients", query: `sslmode=verify-full&${root(ca)}${query}` });
     const using = ({ cert, key }: Certified) => at(`&sslcert=${cert}&sslkey=${key}`);
     expect(await start(at(""))).toBe(
@@ -200,7 +196,7 @@ describe.runIf(programs)("TLS to the database", () => {
     );
   });
 
-  test("a server's certificate that has expired is named in one line", { tags: "long" }, async () => {
+  test("a server's certificate that has expired is named in one line", async () => {
     const { cert, key } = certify(folder, "old", ca, { hosts: "DNS:localhost", days: -1 });
     const old = await startOwnPostgres(String(programs), { files: { cert, key }, admission });
     try {
@@ -244,9 +240,7 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(await at("sslmode=requre")).not.toContain("\n");
   });
 
-  test("session settings hold beside options in the URL, which pg_dump gets, too", {
-    tags: "long",
-  }, async () => {
+  test("session settings hold beside options in the URL, which pg_dump gets, too", async () => {
     const query = "options=-c%20statement_timeout%3D1234ms";
     const pool = openPool(urlOf({ query }), { role: null, statementTimeoutMilliseconds: 5_000 });
     const { rows } = await pool.query("show statement_timeout");
@@ -256,9 +250,7 @@ describe.runIf(programs)("TLS to the database", () => {
     expect(options).toBe("-c statement_timeout=1234ms");
   });
 
-  test("pg_dump ignores the certificates in the user's home, as the program does", {
-    tags: "long",
-  }, async () => {
+  test("pg_dump ignores the certificates in the user's home, as the program does", async () => {
     const home = mkdtempSync(join(folder, "home-"));
     mkdirSync(join(home, ".postgresql"));
     copyFileSync(otherCa.cert, join(home, ".postgresql/root.crt"));

@@ -229,7 +229,7 @@ describe("any amount", () => {
   });
 });
 
-test("it never throws, and every returned address passes its network's checksum", () => {
+test("it never throws, and every returned address passes its network's checksum", { tags: "long" }, () => {
   const schemes = ["bitcoin", "ethereum", "ripple", "tron", "solana", "x"];
   fc.assert(
     fc.property(
