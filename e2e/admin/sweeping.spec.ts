@@ -157,11 +157,11 @@ test("T81 sweeps and their gas are payments of the exchange itself, which need n
 
   await test.step("the cards say what moves, by whom, and that the signer decides alone", async () => {
     await expect(sweep.getByRole("heading")).toHaveText("Sweep on Arbitrum One");
-    await expect(sweep.getByRole("region", { name: "Moves" })).toHaveText(
+    await expect(sweep.getByRole("group", { name: "Moves" })).toHaveText(
       new RegExp(`^1,234 USDTTo the paying address, from this deposit address:${from}$`, "i"),
     );
     await expect(gas.getByRole("heading")).toHaveText("Gas for a sweep on Arbitrum One");
-    await expect(gas.getByRole("region", { name: "Sends" })).toHaveText(
+    await expect(gas.getByRole("group", { name: "Sends" })).toHaveText(
       new RegExp(`^0.002 ETHTo this deposit address, so that it can send its USDT:${to}$`, "i"),
     );
     await expect(sweep).toContainText("It needs no approval.");

@@ -107,7 +107,7 @@ test("T74 operators see that a withdrawal's address looks like an earlier recipi
   if (!network) throw new Error("The registry lacks Ethereum.");
   const p_to_address = normalisedAddress(network, poisoned);
   await withdraw(exchange, someone, { ...terms, p_amount: "0.2", p_to_address }, "0.001");
-  const page = await open(administrator.person, "/admin/withdrawals");
+  const page = await open(administrator.person, `/admin/withdrawals?q=${someone.email}`);
   await page
     .getByRole("button", { name: new RegExp(someone.email) })
     .filter({ hasText: "0.2 ETH" })

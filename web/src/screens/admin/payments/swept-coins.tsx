@@ -15,14 +15,17 @@ export function SweptCoins({ sweep, networkId, className }: SweptCoinsProps) {
   const feeSymbol = useFeeSymbol()(networkId);
   const { kind, address } = sweep;
   return (
-    <section
+    // A region would be a landmark, of which a list of payments has several with one name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none.
+    <div
+      role="group"
       aria-label={text.moves[kind]}
       className={cx("flex flex-col gap-0.5 rounded-control bg-raised px-3.5 py-2.5", className)}
     >
       <p className="figures text-15 font-semibold break-words">{writeMoved(sweep, feeSymbol)}</p>
       <p className="text-13 break-words text-muted">{wayOf(sweep)}</p>
       {address !== null && <Address address={address} />}
-    </section>
+    </div>
   );
 }
 
