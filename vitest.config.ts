@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "shared",
-          include: ["{chains,database,server}/test/**/*.test.ts", ...timed, ...without(alone)],
+          include: ["{chains,database,server,testing}/test/**/*.test.ts", ...timed, ...without(alone)],
           // Fails a file that leaves a timer, a socket or a process behind, since that could fail the next.
           setupFiles: ["testing/src/leave-nothing.ts"],
           isolate: false,

@@ -1,0 +1,10 @@
+export { accountPaths, fakeCode } from "./account.ts";
+export type { CallInput } from "./calls/shapes.ts";
+export { createFakeApi, type FakeApi, type Manner, manners } from "./fake-api.ts";
+export type { FakeAnswer, FakeRequest } from "./http.ts";
+export { Refused } from "./http.ts";
+export type { ReadQuery } from "./reads/shapes.ts";
+export { bodyOf, sendJson, serveFake } from "./serve.ts";
+export { createTransaction } from "./world/history.ts";
+export { ago, inFuture } from "./world/time.ts";
+export { type Scenario, usualScenario, type Visitor, visitors, type World } from "./world/world.ts";

@@ -1,0 +1,164 @@
+import { type AdminChain, networkById, networks } from "@portico/contract";
+import { idOf } from "../ids.ts";
+import type { ReadOutput } from "../reads/shapes.ts";
+import { outsideAddresses } from "../world/history.ts";
+import { ago } from "../world/time.ts";
+import type { OfficeParts } from "./ledger.ts";
+
+/** Every network that the exchange can watch; the first two are watched. */
+export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
+  return networks.flatMap(({ network_id, deposit_name, chain }, index) => {
+    if (!chain) return [];
+    const isWatched = !isEmpty && index < 2;
+    return {
+      network_id,
+      name: deposit_name,
+      family: chain.family,
+      confirmations: chain.confirmations,
+      uses_finality: chain.uses_finality ?? false,
+      is_tried: chain.is_tried ?? false,
+      is_watched: isWatched,
+      updated_at: isWatched ? ago({ days: 20 }) : null,
+      is_running: isWatched,
+      height: isWatched ? 812_344 : null,
+      tip_height: isWatched ? 812_344 : null,
+      final_height: null,
+      lowest_height: isWatched ? 790_000 : null,
+      moved_at: isWatched ? ago({ minutes: 4 }) : null,
+      reported_at: isWatched ? ago({ seconds: 20 }) : null,
+      fault: null,
+      fault_since: null,
+      endpoints: isWatched ? [{ name: "node 1", fault: null, height: 812_344 }] : [],
+      confirming: isWatched ? 1 : 0,
+      to_decide: isWatched ? 1 : 0,
+      paying: "by_hand",
+      signers: [],
+      account: null,
+      spendable: null,
+      max_fee: null,
+      open_payments: 0,
+    };
+  });
+}
+
+export function createArrivals({ others, isEmpty }: OfficeParts): ReadOutput<"adminArrivals">["items"] {
+  const [user] = others;
+  if (isEmpty || !user) return [];
+  const base = {
+    network_id: "bitcoin",
+    network: "BTC",
+    explorer_url: null,
+    output_index: 0,
+    coin_id: "bitcoin",
+    symbol: "BTC",
+    minimum: "0.0001",
+    address: outsideAddresses.bitcoin ?? "",
+    mined_at: ago({ hours: 1 }),
+    seen_at: ago({ hours: 1 }),
+    deposit_id: null,
+    confirmations_needed: 3,
+    user: { id: user.id, email: user.email, username: user.username },
+    decided_at: null,
+    decision_reason: null,
+  };
+  return [
+    {
+      ...base,
+      id: idOf("other", 100),
+      transaction_hash: "a".repeat(64),
+      amount: "0.25",
+      state: "confirming",
+      block_height: 812_343,
+      confirmations: 2,
+      question: null,
+    },
+    {
+      ...base,
+      id: idOf("other", 101),
+      transaction_hash: "b".repeat(64),
+      amount: "0.00002",
+      state: "below_minimum",
+      block_height: 812_300,
+      confirmations: 44,
+      question: null,
+    },
+    {
+      ...base,
+      id: idOf("other", 102),
+      transaction_hash: "c".repeat(64),
+      amount: "12",
+      state: "review",
+      block_height: 812_320,
+      confirmations: 24,
+      question: "amount_too_large",
+    },
+  ];
+}
+
+export function createTreasury({ coins, isEmpty }: OfficeParts): ReadOutput<"adminTreasury"> {
+  const covered = coins.filter(({ alias_of }) => alias_of === null);
+  return {
+    coins: covered.map(({ coin_id, symbol, name }, index) => ({
+      coin_id,
+      symbol,
+      name,
+      available: isEmpty ? "0" : String(20 - index),
+      held: "0",
+      owed: isEmpty ? "0" : String(20 - index),
+      holdings: isEmpty || index > 1 ? null : "26.2",
+      coverage_percent: isEmpty || index > 1 ? null : "131",
+      unread_networks:
+        index > 1 ? [networkById(covered[index]?.networks[0]?.network_id ?? "")?.deposit_name ?? ""] : [],
+    })),
+    networks: isEmpty ? [] : [treasuryNetwork],
+    requests: [],
+    needs_second_owner: false,
+  };
+}
+
+const treasuryNetwork: ReadOutput<"adminTreasury">["networks"][number] = {
+  network_id: "bitcoin",
+  name: "BTC",
+  family: "utxo",
+  is_watched: true,
+  read_at: ago({ minutes: 8 }),
+  height: 812_343,
+  fault: null,
+  is_requested: false,
+  paying_address: outsideAddresses.bitcoin ?? "",
+  can_sweep: false,
+  pause: null,
+  cold_addresses: [
+    {
+      id: idOf("other", 200),
+      address: outsideAddresses.bitcoin ?? "",
+      label: "Vault",
+      explorer_url: null,
+      added_at: ago({ days: 40 }),
+      added_by: "owner",
+      approved_by: null,
+    },
+  ],
+  coins: [
+    {
+      coin_id: "bitcoin",
+      symbol: "BTC",
+      name: "Bitcoin",
+      decimals: 8,
+      is_token: false,
+      deposit: "5",
+      paying: "1.2",
+      cold: "20",
+      total: "26.2",
+      arriving: "0.25",
+      leaving: "0.05",
+      reconciliation: null,
+      sweeping: null,
+      daily_withdrawals: "0.1",
+      lasts_days: 12,
+      refill: null,
+      sweep: null,
+      lacks_gas: false,
+    },
+  ],
+};
