@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { pageInEveryLanguage } from "./texts/page.ts";
 import { poCatalogues } from "./texts/po.ts";
 import { compressed } from "./vite/compressed.ts";
+import { fakeApi } from "./vite/fake-api.ts";
 import { installable } from "./vite/installable.ts";
 import { subsetInter } from "./vite/inter.ts";
 import { declaredPermissions } from "./vite/permissions.ts";
@@ -35,6 +36,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     preloadFont(),
     pageInEveryLanguage(),
     ...(isSsrBuild ? [] : [installable()]),
+    fakeApi(),
     poCatalogues(),
     compressed(),
   ],

@@ -19,6 +19,7 @@ export function installable(): Plugin {
   const background = token("background");
   return {
     name: "installable",
+    apply: "build",
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
