@@ -150,7 +150,7 @@ function deadPaths({ text }, { isFile }) {
       ),
     ]
       .map(([, path = ""]) => path)
-      .filter((path) => !isFile(path) && !isFile(`${path}.ts`) && !isFile(testFile(path)))
+      .filter((path) => ![path, `${path}.ts`, ...testFiles(path)].some(isFile))
       .map((path) => ({ line, says: `there is no ${path}` })),
   );
 }
@@ -175,6 +175,7 @@ const testFolders = [
   { short: /^proofs\//, folder: "database/test/proofs/", ending: ".test.ts" },
   { short: /^(?=(contract|database|server)\/)(\w+)\//, folder: "$2/test/", ending: ".test.ts" },
   { short: /^e2e\//, folder: "e2e/", ending: ".spec.ts" },
+  { short: /^e2e\//, folder: "e2e/screens/", ending: ".spec.ts" },
   { short: /^web\//, folder: "web/src/", ending: ".test.ts" },
 ];
 
@@ -190,7 +191,7 @@ function missingTests({ path, text }, { isFile }) {
     .flatMap(({ line, content }) =>
       [...(content.split(" | ").at(-1) ?? "").replace(/"[^"]*"|`[^`]*`/g, "").matchAll(testName)]
         .map(([name]) => name)
-        .filter((name) => !isFile(name) && !isFile(`${name}.ts`) && !isFile(testFile(name)))
+        .filter((name) => ![name, `${name}.ts`, ...testFiles(name)].some(isFile))
         .map((name) => ({ line, says: `there is no test ${name}` })),
     );
 }
@@ -198,9 +199,10 @@ function missingTests({ path, text }, { isFile }) {
 const testName = /(?<![\w/])(contract|database|e2e|proofs|server|web)\/[\w-]+(\.?[\w/-]+)*/g;
 
 /** @param {string} name */
-function testFile(name) {
-  const found = testFolders.find(({ short }) => short.test(name));
-  return found ? name.replace(found.short, found.folder) + found.ending : name;
+function testFiles(name) {
+  return testFolders
+    .filter(({ short }) => short.test(name))
+    .map(({ short, folder, ending }) => name.replace(short, folder) + ending);
 }
 
 /**

@@ -7,15 +7,6 @@ import { expect, test } from "./support/test.ts";
 
 const language = (page: Page) => page.locator("html");
 
-test("a visitor chooses a language in the footer, and the site keeps it", async ({ open }) => {
-  const page = await open(null, "/");
-  await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
-  await expect(language(page)).toHaveAttribute("lang", "de");
-  await expect(page.getByRole("heading", { name: "Live-Preise" })).toBeVisible();
-  await page.goto("/auth");
-  await expect(page.getByRole("tab", { name: "Registrieren" })).toBeVisible();
-});
-
 test("signing in applies the account's language, in every browser", { tag: "@journey" }, async ({
   open,
   exchange,
@@ -32,36 +23,6 @@ test("signing in applies the account's language, in every browser", { tag: "@jou
   await stranger.getByRole("button", { name: "Sign In", exact: true }).last().click();
   await expect(language(stranger)).toHaveAttribute("lang", "ja");
   await expect(stranger).toHaveURL(/\/wallets$/);
-});
-
-test("numbers by locale: German shows decimal commas in prices and accepts them in amounts", async ({
-  open,
-  exchange,
-  administrator,
-  someone,
-}) => {
-  await administrator.credit(someone, "tether", "4210.55");
-  await prefer(exchange, someone, { preferred_language: "de" });
-  const page = await open(someone, "/swap?from=tether&to=bitcoin");
-  await expect(language(page)).toHaveAttribute("lang", "de");
-  const amount = page.getByRole("textbox", { name: "Von Betrag" });
-  await amount.pressSequentially("1234,5");
-  await expect(amount).toHaveValue("1.234,5");
-  await amount.fill("1,234.25");
-  await expect(amount).toHaveValue("1.234,25");
-  await expect(page.getByRole("textbox", { name: "Nach Betrag" })).toHaveValue(/^0,01\d+$/);
-  await page.goto("/");
-  await expect(page.getByRole("listitem").filter({ hasText: "Bitcoin" }).first()).toContainText(
-    /\d\.\d{3},\d{2}\s\$/,
-  );
-});
-
-test("a refusal is shown in the user's language", async ({ open }) => {
-  const page = await open(null, "/auth", { locale: "fr-FR" });
-  await page.getByLabel("E-mail").fill("nobody@example.org");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
-  await expect(page.getByRole("tabpanel").getByText("E-mail ou mot de passe incorrect")).toBeVisible();
 });
 
 /** Names that are the same in every language, besides those of coins and networks. */

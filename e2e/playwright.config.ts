@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./support/browser/chromium.ts";
-import { desktop } from "./support/browser/page-pool.ts";
+import { desktop } from "./support/browser/windows.ts";
 
 /**
  * Two workers, one file each, for a machine with two cores: each has its own exchange, database and browser.
@@ -10,6 +10,10 @@ import { desktop } from "./support/browser/page-pool.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  projects: [
+    { name: "screens", testDir: "./screens", fullyParallel: true },
+    { name: "exchange", testIgnore: "screens/**" },
+  ],
   workers: 2,
   // An assertion that is stuck must not cost three minutes. A test, hook or expectation that needs longer
   // says why in its file.

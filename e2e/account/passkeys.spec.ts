@@ -129,16 +129,3 @@ test("A user without a passkey on the device sees a message and is not signed in
   await expect(page.getByText("No passkey was used. You can try again.")).toBeVisible();
   await expect(page).toHaveURL("/auth");
 });
-
-test("Passkeys are unavailable on an IP address, and the screens say why", async ({ open, someone }) => {
-  const why = "Passkeys don't work at an IP address. Open this page by its host name, such as localhost.";
-  const page = await open(someone, "/profile");
-  const add = security(page).getByRole("button", { name: "Add a passkey" });
-  await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription(why);
-  await expect(security(page)).toContainText(why);
-  const visitor = await open(null, "/auth");
-  const button = visitor.getByRole("button", { name: "Continue with a passkey" });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(why);
-});

@@ -2,13 +2,7 @@ import type { Page } from "@playwright/test";
 import { limits } from "@portico/contract";
 import { button, countRequests, fillSignIn, typeCode } from "../support/browser/forms.ts";
 import { expectLive } from "../support/browser/live.ts";
-import {
-  arriveWith,
-  breakConnection,
-  brokenConnection,
-  doubleClick,
-  overflows,
-} from "../support/browser/screens.ts";
+import { arriveWith, breakConnection, brokenConnection, doubleClick } from "../support/browser/screens.ts";
 import { holdTimers } from "../support/browser/timers.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { codeIn, linkIn } from "../support/exchange/mail.ts";
@@ -23,23 +17,6 @@ async function fill(page: Page, password: string, again = password): Promise<voi
   await newPassword(page).fill(password);
   await confirmation(page).fill(again);
 }
-
-test("Reachable only with a verified state or an emailed link, otherwise redirected to /forgot-password", async ({
-  open,
-}) => {
-  const page = await open(null, "/reset-password");
-  await expect(page).toHaveURL("/forgot-password");
-  for (const path of [
-    "/reset-password?verified=true",
-    "/reset-password#type=signup&token=x",
-    "/reset-password#%",
-  ]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL("/forgot-password");
-  }
-  await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: "yes" });
-  await expect(page).toHaveURL("/forgot-password");
-});
 
 test("By code: 'Code verified successfully!', then a new password; 'Password Reset!', and to /auth after 3 s", {
   tag: "@journey",
@@ -90,83 +67,6 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(page).toHaveURL("/wallets");
 });
 
-test("Passwords must match, have at least 6 characters, and not be common", async ({
-  open,
-  exchange,
-  someone,
-}) => {
-  await post(exchange, "/api/auth/recover", { email: someone.email }, { address: newAddress() });
-  const page = await open(null, "about:blank", phone);
-  await holdTimers(page, limits.reset_redirect_milliseconds);
-  await page.goto(linkIn(await exchange.mailbox.next(someone.email)));
-  await button(page, "Continue").click();
-  const sent = countRequests(page, /\/api\/auth\/user$/);
-  await fill(page, "short", "other");
-  await button(page, "Reset Password").click();
-  await expect(newPassword(page)).toHaveAccessibleDescription("Password must be at least 6 characters long.");
-  await expect(confirmation(page)).toHaveAccessibleDescription("Passwords do not match.");
-  await expect(newPassword(page)).toBeFocused();
-  expect(sent.count, "nothing is sent meanwhile").toBe(0);
-  expect(await overflows(page)).toBe(false);
-  await fill(page, "password1");
-  await button(page, "Reset Password").click();
-  await expect(newPassword(page)).toHaveAccessibleDescription(
-    "This password is too common. Please choose another.",
-  );
-  await expect(newPassword(page)).toBeFocused();
-  await fill(page, "an orchard in May");
-  await doubleClick(button(page, "Reset Password"), /\/api\/auth\/user/);
-  await page.getByRole("link", { name: "Go to Sign In" }).click();
-  await expect(page).toHaveURL("/auth");
-});
-
-test("One button shows both passwords; a bar and a word show the strength; Caps Lock is detected", async ({
-  open,
-}) => {
-  const page = await open(null, "/auth");
-  await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: true });
-  await expect(
-    page.getByText("this signs you out everywhere and holds withdrawals for 24 hours"),
-  ).toBeVisible();
-  for (const field of [newPassword(page), confirmation(page)]) {
-    await expect(field).toHaveAttribute("autocomplete", "new-password");
-    await expect(field).toHaveAttribute("type", "password");
-  }
-  await page.getByRole("button", { name: "Show password" }).click();
-  for (const field of [newPassword(page), confirmation(page)]) {
-    await expect(field).toHaveAttribute("type", "text");
-  }
-  await page.getByRole("button", { name: "Hide password" }).click();
-  await expect(newPassword(page)).toHaveAttribute("type", "password");
-
-  const meter = page.getByRole("meter", { name: "Password strength" });
-  for (const [password, word, value] of [
-    ["ada@example.org", "Very weak", 0],
-    ["Tr0ub4dor&3 in the orchard", "Strong", 4],
-  ] as const) {
-    await newPassword(page).fill(password);
-    await expect(page.getByText(word, { exact: true })).toBeVisible();
-    await expect(meter).toHaveJSProperty("value", value);
-  }
-  await newPassword(page).dispatchEvent("keydown", { key: "A", modifierCapsLock: true });
-  await expect(page.getByText("Caps Lock is on")).toBeVisible();
-  await newPassword(page).dispatchEvent("keyup", { key: "CapsLock", modifierCapsLock: false });
-  await expect(page.getByText("Caps Lock is on")).toHaveCount(0);
-});
-
-test("When unverified: 'Please verify your email first.' with a link 'Request New Code'", async ({
-  open,
-}) => {
-  const page = await open(null, "/auth");
-  await arriveWith(page, "/reset-password", { email: "ada@example.org", type: "recovery", verified: true });
-  await fill(page, "an orchard in May");
-  await button(page, "Reset Password").click();
-  await expect(page.getByText("Please verify your email first.")).toBeVisible();
-  await page.getByRole("link", { name: "Request New Code" }).click();
-  await expect(page).toHaveURL("/forgot-password");
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
-});
-
 test("T24 a reset signs out every open page, and two emails report it", async ({
   open,
   exchange,
@@ -215,24 +115,6 @@ test("T25 a scanner's GET and HEAD do not use up the link; its button does, in a
   await expect(again).toHaveURL(/\/expired-link\?/);
   await expect(again.getByText("Your verification link is invalid or has expired.")).toBeVisible();
   await expect(again.getByLabel("Email"), "T63 a used link says nothing of its owner").toHaveValue("");
-});
-
-test("Opening the link in another tab also advances the tab that waits for the code", async ({
-  open,
-  exchange,
-  someone,
-}) => {
-  const waiting = await open(null, "/auth");
-  await arriveWith(waiting, "/forgot-password", { email: someone.email });
-  await button(waiting, "Send Reset Code").click();
-  await expect(waiting).toHaveURL("/verify-code");
-  // The URL changes before the screen that listens is shown.
-  await expect(waiting.getByLabel("Digit 1", { exact: true })).toBeFocused();
-  const tab = await waiting.context().newPage();
-  await tab.goto(linkIn(await exchange.mailbox.next(someone.email)));
-  await button(tab, "Continue").click();
-  await expect(newPassword(tab)).toBeVisible();
-  await expect(waiting).toHaveURL("/reset-password");
 });
 
 /** The link in the password-reset email; other emails came before it. */

@@ -121,28 +121,6 @@ test.describe("Signing out", () => {
 });
 
 test.describe("Several tabs", () => {
-  test("signing in forwards a tab on /auth to its destination; signing out redirects a tab on a protected page", async ({
-    open,
-    someone,
-  }) => {
-    const page = await open(null, "/swap?from=litecoin&to=tether");
-    await expect(page).toHaveURL("/auth");
-    const tab = await page.context().newPage();
-    await tab.goto("/auth");
-    await fillSignIn(tab, someone);
-    await button(tab, "Sign In").click();
-    await expect(tab).toHaveURL("/wallets");
-    await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
-    await expect(page.getByLabel("From amount")).toBeVisible();
-    await signOut(tab);
-    await Promise.all([
-      expect(tab.getByText("Signed out successfully!")).toBeVisible(),
-      expect(page.getByText("You have been signed out.")).toBeVisible(),
-    ]);
-    await expect(page).toHaveURL("/auth");
-    await expect(tab.getByText("You have been signed out.")).toHaveCount(0);
-  });
-
   test("when another user signs in, the previous user's data is gone from every tab", async ({
     open,
     someone,

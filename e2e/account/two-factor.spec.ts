@@ -142,13 +142,4 @@ test.describe("T26 the second step of a sign-in", () => {
     await page.keyboard.type(await nextCode(exchange, ada));
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
-
-  test("'Back to Sign In' leads back to the form", async ({ open, exchange }) => {
-    const page = await open(null, "/auth");
-    await giveFirstFactor(page, await joinSecured(exchange));
-    await page.getByRole("link", { name: "Back to Sign In" }).click();
-    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("Email")).toBeVisible();
-  });
 });

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { tapLive } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, loseAnswer, overflows } from "../support/browser/screens.ts";
+import { breakConnection, brokenConnection, loseAnswer } from "../support/browser/screens.ts";
 import { faults } from "../support/checks/axe.ts";
-import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import {
   answerAsSigner,
@@ -16,8 +14,8 @@ import {
   withdrawPol,
 } from "../support/money/payments.ts";
 import { addPasskey, byName, plugIn, security } from "../support/people/passkeys.ts";
-import { type Administrator, join, makeAdministrator, type Person, rpc } from "../support/people/people.ts";
-import { expect, phone, test } from "../support/test.ts";
+import { join, makeAdministrator, type Person, rpc } from "../support/people/people.ts";
+import { expect, test } from "../support/test.ts";
 
 // Other files leave Polygon paid through files.
 test.beforeEach(({ exchange }) => payPolygonByHand(exchange));
@@ -40,13 +38,6 @@ const button = (page: Page, person: Person, name: string) =>
 /** The signer's answers come without an event: pages ask for them every 4 s. */
 const signerAnswer = { timeout: 20_000 };
 const approveDialog = (page: Page) => page.getByRole("dialog", { name: "Approve this payment?" });
-
-/** A payment of somebody's withdrawal, prepared by the shared administrator. */
-async function prepare(exchange: Exchange, administrator: Administrator, person: Person) {
-  const id = await withdrawPol(exchange, administrator, person, recipient);
-  await rpc(exchange, administrator.person, "admin_claim_withdrawal", { p_withdrawal_id: id });
-  return { withdrawalId: id, ...(await preparePayment(exchange, administrator.person, id)) };
-}
 
 test("an owner lets the signer pay: from the address that it reports, with the approvers' keys for its settings", async ({
   open,
@@ -266,94 +257,5 @@ test("two administrators approve a payment with their passkeys, each sees the ot
     await expect(button(page, someone, "Build with a higher fee")).toBeEnabled();
     await button(page, someone, "Build with a higher fee").click();
     await expect(page.getByRole("dialog")).toContainText("The signer signs it without new approvals");
-  });
-});
-
-test("what keeps the signer from signing is said in words, and who cannot approve reads why", async ({
-  open,
-  exchange,
-  administrator,
-  someone,
-}) => {
-  // Makes three payments, goes through the signer's answers one by one, and lets axe check a dialog.
-  test.setTimeout(120_000);
-  await payPolygonBySigner(exchange, administrator);
-  const { payment_id } = await prepare(exchange, administrator, someone);
-  const page = await open(administrator.person, "about:blank");
-  const live = await tapLive(page);
-  await page.goto("/admin/payments");
-  const card = cardFor(page, someone);
-  await expect(state(page, someone)).toHaveText("With the signer");
-  await expect(card).toContainText("If it needs approvals, you'll see that here.");
-  await expect(button(page, someone, "Discard")).toBeVisible();
-  // `signer-facts.test.ts` has all of them.
-  const answers: [code: string, details: object, words: string][] = [
-    ["refused_here", { refusal: "withdrawals_paused" }, "Withdrawals are paused here."],
-    ["over_payment_limit", { limit: "5", symbol: "POL" }, "the signer's limit of 5 POL for one payment"],
-  ];
-  for (const [code, details, words] of answers) {
-    await answerAsSigner(exchange, payment_id, { code, details });
-    live.say({ type: "admin_payments" });
-    await expect(card, code).toContainText(words);
-    await expect(state(page, someone), code).toHaveText("Refused by the signer");
-  }
-  await test.step("a silent signer", async () => {
-    await runSql(
-      exchange,
-      "update chain.signers set seen_at = now() - interval '3 minutes' where name = 'vault'",
-    );
-    live.say({ type: "admin_payments" });
-    await expect(card).toContainText("Signer silent: vault was last seen 3 minutes ago.");
-    await answerAsSigner(exchange, payment_id, null);
-    live.say({ type: "admin_payments" });
-    await expect(card).toContainText("Waiting for the signer, which was last seen 3 minutes ago.");
-  });
-  await test.step("on a page without a name there are no passkeys", async () => {
-    await button(page, someone, "Approve").click();
-    const approve = approveDialog(page).getByRole("button", { name: "Approve with passkey" });
-    await expect(approve).toBeDisabled();
-    await expect(approve).toHaveAccessibleDescription(/^Passkeys don't work at an IP address\./);
-    await page.keyboard.press("Escape");
-  });
-  await test.step("an earlier payment that may have paid the same withdrawal is a warning", async () => {
-    await runSql(exchange, "update chain.attempts set exported_at = now() where payment_id = $1", [
-      payment_id,
-    ]);
-    await runSql(exchange, "update chain.payments set state = 'lost' where id = $1", [payment_id]);
-    await rpc(exchange, administrator.person, "admin_close_payment", {
-      p_payment_id: payment_id,
-      p_reason: "It was a test",
-    });
-    const [item] = await runSql<{ withdrawal_id: string }>(
-      exchange,
-      "select withdrawal_id from chain.payment_items where payment_id = $1",
-      [payment_id],
-    );
-    await preparePayment(exchange, administrator.person, String(item?.withdrawal_id));
-    await page.reload();
-    await button(page, someone, "Approve").click();
-    await expect(approveDialog(page)).toContainText(
-      `may have been signed before in payment ${payment_id.slice(-12)}, which an owner closed as not paid. Approve only if you know that it did not pay.`,
-    );
-    await expect(
-      approveDialog(page).getByRole("link", { name: "Show its payments in a new tab" }),
-    ).toHaveAttribute("href", `/admin/payments?withdrawal=${item?.withdrawal_id}`);
-    expect(await faults(page, { widths: [1440] })).toEqual([]);
-    await page.keyboard.press("Escape");
-    await button(page, someone, "Discard").click();
-    await expect(page.getByRole("dialog")).toContainText("The signer has not signed its transaction");
-  });
-  await test.step("nobody approves their own withdrawal, and support only looks", async () => {
-    const own = await makeAdministrator(exchange, await join(exchange, "own"));
-    await prepare(exchange, administrator, own);
-    const theirs = await open(own, "/admin/payments", phone);
-    await expect(button(theirs, own, "Approve")).toHaveAccessibleDescription(
-      "It pays your own withdrawal, so other administrators must approve it.",
-    );
-    await expect(button(theirs, someone, "Approve")).toBeEnabled();
-    expect(await overflows(theirs)).toBe(false);
-    await runSql(exchange, "update app.users set role = 'support' where id = $1", [own.id]);
-    await theirs.reload();
-    await expect(button(theirs, someone, "Approve")).toBeDisabled();
   });
 });

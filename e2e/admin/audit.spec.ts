@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { blockLiveEvents } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
-import { runSql } from "../support/exchange/operator.ts";
+import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
 import { withdrawBitcoin } from "../support/people/people.ts";
-import { expect, phone, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const lines = (page: Page) => page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
 const about = (page: Page) => page.getByRole("searchbox", { name: "Email, username or id it concerns" });
@@ -80,31 +78,4 @@ test("'Download CSV' has the same lines; 'Failed to download the audit log'", as
   await breakConnection(page, /audit\.csv/);
   await page.getByRole("button", { name: "Download CSV" }).click();
   await expect(page.getByText("Failed to download the audit log")).toBeVisible();
-});
-
-test("a role without the permission sees why; 'Failed to load the audit log' with a retry; on a phone", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  await runSql(exchange, "update app.users set role = 'support' where id = $1", [someone.id]);
-  const support = await open(someone, "/admin/audit");
-  await expect(support.getByText("Your role may not read the audit log.")).toBeVisible();
-  const navigation = support.getByRole("navigation", { name: "Admin" });
-  await expect(navigation.getByRole("link", { name: "Settings" })).toBeVisible();
-  await expect(navigation.getByRole("link", { name: "Audit" })).toHaveCount(0);
-  const page = await open(administrator.person, "about:blank", phone);
-  await blockLiveEvents(page);
-  const restore = await breakConnection(page, /\/api\/admin\/audit$/);
-  await page.goto("/admin/audit");
-  await expect(page.getByText("Failed to load the audit log")).toBeVisible();
-  await restore();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(lines(page).first()).toBeVisible();
-  await lines(page).first().locator("summary").tap();
-  await expect(lines(page).first().getByRole("term").first()).toBeVisible();
-  expect(await overflows(page)).toBe(false);
 });

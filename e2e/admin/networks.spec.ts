@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { tapLive } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { mineChain, withWallet } from "../support/money/chain.ts";
-import { join, makeAdministrator } from "../support/people/people.ts";
-import { expect, phone, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const card = (page: Page, name: string) =>
   page.getByRole("list", { name: "Networks" }).getByRole("listitem", { name, exact: true });
@@ -64,60 +62,27 @@ test("each network with its state, its blocks, its nodes and what waits; a relea
   });
 });
 
-test("watching and confirmations are changed with a reason, kept in the audit log; a role without the permission can't", async ({
+test("watching and confirmations are changed with a reason, kept in the audit log", async ({
   open,
-  exchange,
   administrator,
-  console,
 }) => {
-  console.allow(brokenConnection);
   const page = await open(administrator.person, "/admin/networks");
   const change = page.getByRole("button", { name: "Change BTC", exact: true });
   await change.click();
   const dialog = page.getByRole("dialog", { name: "Change BTC" });
   const watch = dialog.getByRole("switch", { name: "Watch this network" });
-  const confirmations = dialog.getByRole("textbox", { name: "Confirmations" });
-  const reason = dialog.getByRole("textbox", { name: "Reason" });
-  const save = dialog.getByRole("button", { name: "Save" });
   const wasWatched = await watch.isChecked();
   await watch.click();
-  for (const wrong of ["0", "1.5", "100001", "six", ""]) {
-    await confirmations.fill(wrong);
-    await save.click();
-    await expect(confirmations).toHaveAccessibleDescription("Enter a whole number from 1 to 100,000.");
-  }
-  await confirmations.fill("7");
-  await reason.fill("no");
-  await save.click();
-  await expect(reason).toHaveAccessibleDescription("Please give a reason.");
-  await reason.fill("Fees are low and blocks come slowly");
-  const restore = await breakConnection(page, /admin_set_chain/);
-  await save.click();
-  await expect(page.getByText("Failed to change the network")).toBeVisible();
-  await restore();
-  await save.click();
+  await dialog.getByRole("textbox", { name: "Confirmations" }).fill("7");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Fees are low and blocks come slowly");
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("BTC changed")).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(change).toBeFocused();
   await expect(card(page, "BTC")).toContainText("Confirmations7");
   await expect(card(page, "BTC")).toContainText(wasWatched ? "Off" : "No server is watching");
-  await test.step("where finality decides, the number is only shown", async () => {
-    await page.getByRole("button", { name: "Change Ethereum (ERC20)", exact: true }).click();
-    await expect(page.getByRole("textbox", { name: "Confirmations" })).toHaveAccessibleDescription(
-      "A deposit is credited when the network calls its block final. This number is only what users see.",
-    );
-    await page.keyboard.press("Escape");
-  });
   await page.goto("/admin/audit");
   const entry = page.getByRole("listitem").filter({ hasText: "Network changed" }).first();
   await entry.click();
   await expect(entry).toContainText("Fees are low and blocks come slowly");
-  const auditor = await makeAdministrator(exchange, await join(exchange, "auditor"));
-  await runSql(exchange, "update app.users set role = 'auditor' where id = $1", [auditor.id]);
-  const theirs = await open(auditor, "/admin/networks");
-  const locked = theirs.getByRole("button", { name: "Change BTC", exact: true });
-  await expect(locked).toBeDisabled();
-  await expect(locked).toHaveAccessibleDescription(/role/);
 });
 
 test("arrivals: what must be decided, with its question; closed with a reason, or credited by the form with the payment filled in; found by hash", async ({
@@ -223,25 +188,4 @@ test("arrivals: what must be decided, with its question; closed with a reason, o
     await dialog.getByRole("button", { name: "Settle" }).click();
     await expect(page.getByText("This transaction is already settled.")).toBeVisible();
   });
-});
-
-test("failing, empty, and a phone", async ({ open, administrator, console }) => {
-  // Waits until networks that failed to load are asked for again, which is every 15 s.
-  test.setTimeout(120_000);
-  console.allow(brokenConnection);
-  const page = await open(administrator.person, "about:blank", phone);
-  const restore = await breakConnection(page, /\/api\/admin\/(chains|arrivals)/);
-  await page.goto("/admin/networks");
-  await expect(page.getByText("Failed to load the networks")).toBeVisible();
-  await page.getByRole("tab", { name: "Arrivals" }).click();
-  await expect(page.getByText("Failed to load the payments")).toBeVisible();
-  await restore();
-  const failure = page.getByRole("alert").filter({ hasText: "Failed to load the payments" });
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("combobox", { name: "State" }).selectOption("orphaned");
-  await expect(page.getByText("No payments found")).toBeVisible();
-  await page.getByRole("tab", { name: "Networks" }).click();
-  // The networks that failed to load are asked for again every 15 s.
-  await expect(card(page, "Polygon POS")).toBeVisible({ timeout: 30_000 });
-  expect(await overflows(page)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { brokenConnection, holdAnswers, loseAnswer, overflows } from "../support/browser/screens.ts";
+import { brokenConnection, loseAnswer, overflows } from "../support/browser/screens.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { newEvmAddress } from "../support/money/addresses.ts";
 import { approvePool, lastPoolRequest, rpcApproved } from "../support/people/pool.ts";
@@ -14,9 +14,6 @@ const descriptor =
 /** The account of Electrum's SegWit test wallet, which writes it as a zpub of m/0'. */
 const xpub =
   "xpub69K7C1tFttYMBmSkcnVvxdCykmodiQUA1SwfUA5f5FsvA2vCDcYfrqRPtih6cPfT7xsZsYsDJaa9GWJj8Uytas99WPSgGv8iv5RRWSgCK5a";
-/** BIP 32's second test vector. */
-const xprv =
-  "xprv9s21ZrQH143K31xYSDQpPDxsXRTUcvj2iNHm5NUtrGiGG5e2DtALGdso3pGz6ssrdK4PFmM8NSpSBHNqPqm55Qn3LqFtT2emdEXVYsCzC2U";
 
 const file = (page: Page, name: string, text: string) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -72,68 +69,9 @@ test.describe("Import of many wallets from a CSV", () => {
     expect(await count()).toEqual([{ count: 2 }]);
     await expect(faults(page)).toHaveCount(3);
   });
-
-  test("a template can be downloaded", async ({ open, administrator }) => {
-    const page = await open(administrator.person, "/admin/wallets?tab=new&by=csv");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download Template" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("wallets.csv");
-    const chunks: Buffer[] = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).toString("utf8")).toMatch(
-      /^\uFEFFBTC BTC,ETH Ethereum \(ERC20\),USDT Polygon POS,/,
-    );
-  });
-});
-
-test("a file with semicolons and quotes, as spreadsheets in German save it, is read; one that mixes separators is not", async ({
-  open,
-  administrator,
-}) => {
-  const page = await open(administrator.person, "/admin/wallets?tab=new&by=csv");
-  const [first, second] = [newEvmAddress(), newEvmAddress()];
-  await file(page, "mixed.csv", "ETH Ethereum (ERC20);USDC Ethereum (ERC20),USDT Polygon POS\r\n");
-  await expect(page.getByText(/^The header has more than one kind of separator/)).toBeVisible();
-  await file(
-    page,
-    "german.csv",
-    `\uFEFF"ETH Ethereum (ERC20)";"USDC Ethereum (ERC20)"\r\n"${first}";${first}\r\n${second};"${second}"\r\n`,
-  );
-  await expect(page.getByRole("button", { name: "Import 2 wallets" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Format of the CSV file" }).selectOption("semicolon");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download Template" }).click(),
-  ]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString("utf8")).toMatch(/^\uFEFFBTC BTC;ETH Ethereum \(ERC20\);/);
 });
 
 test.describe("Creation from extended public keys", () => {
-  test("'This is a private key. Never paste it anywhere …': it is discarded on paste and never sent", async ({
-    open,
-    administrator,
-  }) => {
-    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
-    const field = page.getByLabel("Bitcoin", { exact: true });
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(request.postData() ?? ""));
-    await field.fill(xprv);
-    await expect(field).toHaveValue("");
-    await expect(field).toHaveAccessibleDescription(
-      /^This is a private key\. Never paste it anywhere.*emptied\.$/,
-    );
-    await page.getByRole("button", { name: "Show Addresses" }).click();
-    await expect(page.getByText("Please give at least one extended public key.")).toBeVisible();
-    await field.fill("zpub");
-    await page.getByRole("button", { name: "Show Addresses" }).click();
-    await expect(field).toHaveAccessibleDescription(/^This is not an extended public key/);
-    expect(sent.join()).not.toContain("xprv");
-  });
-
   test("an xpub asks which kind of addresses the wallet has, with the first of each; a descriptor does not", async ({
     open,
     administrator,
@@ -176,22 +114,6 @@ test.describe("Creation from extended public keys", () => {
       "select derivation_path from app.pool_addresses where public_address = 'bc1q2ccr34wzep58d4239tl3x3734ttle92a8srmuw'",
     );
     expect(found).toEqual([{ derivation_path: "0/0" }]);
-  });
-
-  test("addresses that arrive after their key was replaced are not shown for the new key", async ({
-    open,
-    administrator,
-  }) => {
-    const page = await open(administrator.person, "/admin/wallets?tab=new&by=keys");
-    const show = page.getByRole("button", { name: "Show Addresses" });
-    const held = await holdAnswers(page, /derivation-preview/);
-    await page.getByLabel("Bitcoin", { exact: true }).fill(zpub);
-    await show.click();
-    await expect.poll(() => held.count).toBe(1);
-    await page.getByLabel("Bitcoin", { exact: true }).fill("zpub");
-    held.letGo();
-    await expect(show).toBeEnabled();
-    await expect(page.getByRole("region", { name: "Compare with your own wallet" })).toHaveCount(0);
   });
 
   test("the first addresses are compared, then the pool is filled; each address shows its key's path", {

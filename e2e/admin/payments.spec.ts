@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { tapLive } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { breakConnection, brokenConnection } from "../support/browser/screens.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { mineChain } from "../support/money/chain.ts";
 import {
-  payAllByHand,
   payingAddress,
   payingChain,
   payPolygonByFiles,
@@ -15,9 +14,8 @@ import {
   signPayment,
   withdrawPol,
 } from "../support/money/payments.ts";
-import { cardOf, dialog } from "../support/money/withdrawals.ts";
-import { Administrator, join, makeAdministrator, type Person, rpc } from "../support/people/people.ts";
-import { expect, phone, test } from "../support/test.ts";
+import { join, makeAdministrator, type Person, rpc } from "../support/people/people.ts";
+import { expect, test } from "../support/test.ts";
 
 // Other files leave Polygon paid through files.
 test.beforeEach(({ exchange }) => payPolygonByHand(exchange));
@@ -122,77 +120,6 @@ test("an owner sets how a network's withdrawals are paid: by hand, or through fi
     await expect(locked).toBeDisabled();
     await expect(locked).toHaveAccessibleDescription(/role/);
   });
-});
-
-test("ready to pay: what to do first, then the claimed withdrawals; preparing without a node says why it failed", async ({
-  open,
-  exchange,
-  someone,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  // Other tests leave withdrawals that the shared one has claimed.
-  const administrator = new Administrator(exchange, await makeAdministrator(exchange, await join(exchange)));
-  const restorePaying = await payAllByHand(exchange);
-  const page = await open(administrator.person, "/admin/overview");
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payments" }).click();
-  await expect(page).toHaveURL("/admin/payments");
-  await expect(ready(page)).toContainText("No network is paid through files");
-  await ready(page).getByRole("link", { name: "Go to Networks" }).click();
-  await expect(page).toHaveURL("/admin/networks");
-  await payPolygonByFiles(exchange, administrator);
-  await page.goto("/admin/payments");
-  await expect(ready(page)).toContainText(
-    "if its network is paid through files or by the signer: Polygon POS.",
-  );
-  await expect(ready(page).getByRole("link", { name: "Go to Withdrawals" })).toBeVisible();
-  const ids = [
-    await withdrawPol(exchange, administrator, someone, recipient),
-    await withdrawPol(exchange, administrator, await join(exchange, "other"), recipient),
-  ];
-  for (const id of ids) await claim(exchange, administrator, id);
-
-  const prepare = ready(page).getByRole("button", { name: "Prepare payment on Polygon POS" });
-  await expect(ready(page)).toContainText("2 of 2 selected");
-  await expect(ready(page)).toContainText("2 payments are made");
-  await expect(ready(page).getByText(recipient).first()).toBeVisible();
-  const first = ready(page).getByRole("checkbox", { name: new RegExp(someone.email) });
-  await expect(first).toBeChecked();
-  await first.click();
-  await expect(ready(page)).toContainText("1 of 2 selected");
-  await expect(ready(page)).toContainText("One payment is made.");
-  await ready(page).getByRole("checkbox").last().click();
-  await expect(prepare).toBeDisabled();
-  await expect(prepare).toHaveAccessibleDescription("Select at least one withdrawal.");
-  await first.click();
-  await prepare.click();
-  await expect(ready(page).getByRole("alert")).toHaveText(
-    "No node of this network is responding right now. Please try again.",
-  );
-  const restore = await breakConnection(page, /admin_prepare_payments/);
-  await prepare.click();
-  await expect(ready(page).getByRole("alert")).toContainText("No answer from the server");
-  await restore();
-  // Had the server prepared it, the repeated attempt would find it.
-  await preparePayment(exchange, administrator.person, String(ids[0]));
-  await prepare.click();
-  await expect(page.getByText("The payment was prepared. It is in the list of open payments.")).toBeVisible();
-  await expect(button(page, someone, "Download")).toBeVisible();
-  await expect(ready(page)).toContainText("0 of 1 selected");
-  await test.step("a role that may only look sees why it can't", async () => {
-    const auditor = await makeAdministrator(exchange, await join(exchange, "auditor"));
-    await runSql(exchange, "update app.users set role = 'auditor' where id = $1", [auditor.id]);
-    const theirs = await open(auditor, "/admin/payments", phone);
-    await expect(button(theirs, someone, "Download")).toBeDisabled();
-    expect(await overflows(theirs)).toBe(false);
-  });
-  for (const id of ids.slice(1)) {
-    await rpc(exchange, administrator.person, "admin_give_back_withdrawal", {
-      p_withdrawal_id: id,
-      p_reason: "The test is over",
-    });
-  }
-  await restorePaying();
 });
 
 test("a prepared payment is discarded with a reason, or downloaded, after which it can only be replaced", async ({
@@ -429,36 +356,4 @@ test("a lost payment is closed by an owner who has checked what happened, not by
     p_withdrawal_id: id,
     p_reason: "The test is over",
   });
-});
-
-test("a withdrawal that is paid through files leads to Payments, and while its payment is open nobody can decide on it", async ({
-  open,
-  exchange,
-  administrator,
-  someone,
-}) => {
-  await payPolygonByFiles(exchange, administrator);
-  const id = await withdrawPol(exchange, administrator, someone, recipient);
-  const page = await open(administrator.person, `/admin/withdrawals?id=${id}`);
-  await expect(dialog(page)).toContainText("Claim this withdrawal, then prepare its payment in Payments.");
-  await dialog(page).getByRole("button", { name: "Claim for paying" }).click();
-  await expect(dialog(page)).toContainText("You claimed this withdrawal for paying");
-  await expect(dialog(page).getByRole("textbox", { name: "Transaction hash" })).toHaveCount(0);
-  await expect(dialog(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
-  await expect(dialog(page).getByRole("button", { name: "Reject" })).toBeEnabled();
-  await dialog(page).getByRole("link", { name: "Go to Payments" }).click();
-  await expect(ready(page)).toContainText(someone.email);
-  const { payment_id } = await preparePayment(exchange, administrator.person, id);
-
-  await page.goto("/admin/withdrawals");
-  await expect(cardOf(page, someone)).toContainText("Payment Prepared");
-  await rpc(exchange, administrator.person, "admin_export_payment", { p_payment_id: payment_id });
-  await page.goto(`/admin/withdrawals?id=${id}`);
-  await expect(dialog(page)).toContainText("Payment Waiting for signature");
-  await expect(dialog(page)).toContainText("A payment of this withdrawal was prepared.");
-  for (const name of ["Approve", "Reject", "Give back the claim", "Take over the claim"])
-    await expect(dialog(page).getByRole("button", { name })).toHaveCount(0);
-  await dialog(page).getByRole("link", { name: "Open the payment" }).click();
-  await expect(page).toHaveURL(`/admin/payments?withdrawal=${id}`);
-  await expect(cardFor(page, someone)).toContainText("Waiting for signature");
 });

@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
-import { pictureOf } from "../support/browser/camera.ts";
-import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
-import { breakConnection, brokenConnection, overflows } from "../support/browser/screens.ts";
+import { expectLive } from "../support/browser/live.ts";
 import { holdTimers } from "../support/browser/timers.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql, timesLogged } from "../support/exchange/operator.ts";
 import { newEvmAddress } from "../support/money/addresses.ts";
 import { type Administrator, type Person, rpc } from "../support/people/people.ts";
 import { rpcApproved } from "../support/people/pool.ts";
-import { expect, phone, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const rows = (page: Page) => page.getByRole("list", { name: "Wallets" }).getByRole("listitem");
@@ -93,38 +91,6 @@ test.describe("View Wallets", () => {
     await page.getByRole("button", { name: "Clear the search" }).click();
     await expect(search(page)).toHaveValue("");
   });
-
-  test("'Failed to load wallets.', with a retry", async ({ open, administrator, console }) => {
-    console.allow(brokenConnection);
-    const page = await open(administrator.person, "about:blank");
-    await blockLiveEvents(page);
-    await page.goto("/admin/users");
-    const restore = await breakConnection(page, /\/api\/admin\/wallets/);
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Wallets" }).click();
-    await expect(page.getByText("Failed to load wallets.")).toBeVisible();
-    await restore();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page).first()).toBeVisible();
-  });
-
-  test("a non-admin is denied; a role that can't change the pool sees why", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    const user = await open(someone, "/admin/wallets");
-    await expect(user.getByText("Access Denied: You don't have administrator privileges")).toBeVisible();
-    await runSql(exchange, "update app.users set role = 'support' where id = $1", [someone.id]);
-    const page = await open(someone, "/admin/wallets?tab=new");
-    await expect(save(page)).toBeDisabled();
-    await expect(save(page)).toHaveAccessibleDescription(/role/);
-    const { wallet_id } = await newWallet(exchange, administrator);
-    await page.goto(`/admin/wallets/edit/${wallet_id}`);
-    await expect(save(page)).toBeDisabled();
-    // It is also disabled when nothing was changed.
-    await expect(save(page)).toHaveAccessibleDescription(/role/);
-  });
 });
 
 test.describe("New Wallets", () => {
@@ -172,46 +138,6 @@ test.describe("New Wallets", () => {
       { network_id: "polygon", public_address: address },
     ]);
   });
-
-  test("For BCH a scanned 'bitcoincash:' prefix is stripped; T18 an address of another wallet is refused, and 'Failed to save wallet.' when the connection fails", async ({
-    open,
-    exchange,
-    administrator,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    console.allow(/status of 409/);
-    const { address } = await newWallet(exchange, administrator);
-    const page = await open(administrator.person, "/admin/wallets?tab=new");
-    await test.step("a scanned code; another coin's code is refused", async () => {
-      await coin(page, "BCH").click();
-      await page.context().grantPermissions([]);
-      await page.getByRole("button", { name: "Scan QR Code" }).click();
-      const scanner = page.getByRole("dialog", { name: "Scan QR Code" });
-      // Without a camera, a picture of the code works.
-      await expect(scanner.getByRole("alert")).toContainText("Failed to access camera.");
-      const file = scanner.locator("input[type=file]");
-      await file.setInputFiles(pictureOf("bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"));
-      await expect(scanner.getByRole("alert")).toHaveText("This code is for Bitcoin.");
-      await file.setInputFiles(pictureOf("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1"));
-      await expect(scanner).toBeHidden();
-      await expect(page.getByLabel("BCH on BCH")).toHaveValue("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
-      await coin(page, "BCH").click();
-    });
-    await coin(page, "ETH").click();
-    await page.getByLabel("ETH on Ethereum (ERC20)").fill(address);
-    await page.getByLabel("Reason").fill("A new vault");
-    await save(page).click();
-    await expect(
-      page.getByText("address belongs, or once belonged, to another wallet of the pool."),
-    ).toBeVisible();
-    await breakConnection(page, /admin_create_wallet/);
-    await page.getByLabel("ETH on Ethereum (ERC20)").fill(newEvmAddress());
-    await save(page).click();
-    await expect(page.getByText("Failed to save wallet.")).toBeVisible();
-    await page.getByRole("tab", { name: "View Wallets" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
 });
 
 test.describe("Deposit Addresses", () => {
@@ -234,25 +160,5 @@ test.describe("Deposit Addresses", () => {
     await expect(found).toHaveCount(1);
     await expect(found).toContainText("No longer shown");
     await expect(found).toContainText(`A deposit now goes to ${someone.email}`);
-  });
-
-  test("each tab fits a phone without horizontal scrolling", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    const { wallet_id } = await newWallet(exchange, administrator);
-    await assign(exchange, administrator, someone, wallet_id);
-    const page = await open(administrator.person, "/admin/wallets", phone);
-    await expect(rows(page).first()).toBeVisible();
-    expect(await overflows(page)).toBe(false);
-    await tab(page, "Deposit Addresses").tap();
-    await expect(page.getByRole("list", { name: "Deposit addresses" })).toBeVisible();
-    expect(await overflows(page)).toBe(false);
-    await tab(page, "New Wallets").tap();
-    await page.getByRole("button", { name: "Choose all" }).tap();
-    await expect(page.getByLabel("BTC on BTC")).toBeVisible();
-    expect(await overflows(page)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, phone, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 // The shared market has a price of Stacks that is an hour old, and none of Monero.
 const OLD = /Old price, from \d+ (?:min|h) ago/;
@@ -29,26 +29,4 @@ test("T9 a price that nobody can trade on is marked wherever it is shown, and a 
     await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(OLD);
     await expect(page.getByRole("region", { name: "Balance" })).toContainText(OLD);
   });
-});
-
-test("T9 an old price is neither bought nor swapped at", async ({ open, someone, administrator }) => {
-  await administrator.credit(someone, "blockstack", "100");
-  const page = await open(someone, "/buy/blockstack");
-  const main = page.getByRole("main");
-  await expect(main).toContainText(/this price is \d+ (?:min|h) old/);
-  await page.goto("/swap?from=blockstack&to=tether");
-  await expect(main).toContainText("The price of STX is too old to trade on");
-});
-
-test("T56 a withdrawal of a coin without a current price is refused before anything is typed", async ({
-  open,
-  someone,
-  administrator,
-}) => {
-  await administrator.credit(someone, "blockstack", "100");
-  const page = await open(someone, "/withdraw/blockstack", phone);
-  await expect(page.getByRole("main")).toContainText(
-    "There is no current price for STX. Your daily limit is in dollars, so you can't withdraw STX until there is one.",
-  );
-  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
 });

@@ -7,7 +7,6 @@ import {
   doubleClick,
   holdAnswers,
   loseAnswer,
-  noNetwork,
 } from "../support/browser/screens.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { priceArrival, startFeed, stopFeed } from "../support/exchange/market.ts";
@@ -77,23 +76,6 @@ test("a double click swaps once", async ({ open, exchange, someone, administrato
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Balance 0.3999974 BTC");
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
-});
-
-test("it is busy until the reply arrives, and cannot be left meanwhile", async ({
-  open,
-  someone,
-  administrator,
-}) => {
-  const page = await openSwap(open, someone, administrator);
-  const answers = await holdAnswers(page, /\/api\/rpc\/perform_crypto_swap/);
-  await ask(page, "0.1");
-  await confirm(page).click();
-  const busy = dialog(page).getByRole("button", { name: "Swapping..." });
-  await expect(busy).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(busy).toBeVisible();
-  answers.letGo();
-  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });
 
 /** Swaps 0.1 BTC and loses the answer; the dialog retries. */
@@ -340,32 +322,6 @@ test("T6 a price below the minimum must be accepted explicitly; a better one is 
   await expect(dialog(page)).toContainText(/You receive\s*1\.20192307 LTC/);
   await confirm(page).click();
   await expect(page.getByText("Successfully swapped 100 USDT for 1.20192307 LTC")).toBeVisible();
-});
-
-test("offline it says so, and works when the network is back", async ({
-  open,
-  someone,
-  administrator,
-  console,
-}) => {
-  console.allow(noNetwork);
-  const page = await openSwap(open, someone, administrator);
-  await amount(page).fill("0.1");
-  await page.context().setOffline(true);
-  await expect(submit(page)).toHaveAccessibleDescription(
-    "You're offline. You can swap once you're back online.",
-  );
-  await page.context().setOffline(false);
-  await submit(page).click();
-  await expect(confirm(page)).toBeEnabled();
-  await page.context().setOffline(true);
-  await expect(confirm(page)).toBeDisabled();
-  await expect(confirm(page)).toHaveAccessibleDescription(
-    "You're offline. You can swap once you're back online.",
-  );
-  await page.context().setOffline(false);
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });
 
 test("its result shows in the history at once, also in another tab", async ({

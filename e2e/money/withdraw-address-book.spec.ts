@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectLive } from "../support/browser/live.ts";
 import { pickOption } from "../support/browser/screens.ts";
+import { address, quantity, says } from "../support/money/withdraw-screen.ts";
 import { read } from "../support/people/people.ts";
 import { confirmByMail } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
@@ -8,13 +9,10 @@ import { expect, phone, test } from "../support/test.ts";
 const rippleAddress = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
-const address = (page: Page) => page.getByLabel("Address", { exact: true });
-const quantity = (page: Page) => page.getByLabel("Quantity");
 const bookButton = (page: Page) => page.getByRole("button", { name: "Address book" });
 const saveButton = (page: Page) => page.getByRole("button", { name: "Save this address" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const entries = (page: Page) => dialog(page, "Address book").getByRole("listitem");
-const says = (control: Locator, text: string | RegExp) => expect(control).toHaveAccessibleDescription(text);
 
 async function save(page: Page, to: string, name: string): Promise<void> {
   await address(page).fill(to);

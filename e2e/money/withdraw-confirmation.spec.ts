@@ -13,6 +13,7 @@ import { faults } from "../support/checks/axe.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { finalUnread } from "../support/exchange/mail-queue.ts";
 import { runSql } from "../support/exchange/operator.ts";
+import { bitcoinAddress, quantity, submit } from "../support/money/withdraw-screen.ts";
 import { addPasskey, byName, plugIn } from "../support/people/passkeys.ts";
 import { join, type Person, read } from "../support/people/people.ts";
 import {
@@ -28,11 +29,8 @@ import {
 } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
 
-const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const otherAddress = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
 
-const quantity = (page: Page) => page.getByLabel("Quantity");
-const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const confirm = (page: Page) => button(page, "Confirm Withdrawal");
 const firstDigit = (page: Page) => dialog(page).getByLabel("Digit 1");

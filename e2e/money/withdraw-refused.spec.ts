@@ -1,14 +1,11 @@
-import type { Page } from "@playwright/test";
 import { attacks } from "../../database/test/support/owner-forms.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
+import { address, quantity, submit } from "../support/money/withdraw-screen.ts";
 import { join, type Person, rpc } from "../support/people/people.ts";
 import { confirmByMail, emailCode, withdrawalDialog } from "../support/people/two-factor.ts";
 import { expect, phone, test } from "../support/test.ts";
 
-const address = (page: Page) => page.getByLabel("Address", { exact: true });
-const quantity = (page: Page) => page.getByLabel("Quantity");
-const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const own = /This is your own deposit address here, perhaps in another form\. Enter an address outside/;
 const ours = /This address belongs to this exchange, possibly in another form\./;
 const outside = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";

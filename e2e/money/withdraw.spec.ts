@@ -1,18 +1,25 @@
-import type { Locator, Page } from "@playwright/test";
-import { blockLiveEvents, expectLive } from "../support/browser/live.ts";
+import type { Page } from "@playwright/test";
+import { expectLive } from "../support/browser/live.ts";
 import {
-  breakConnection,
   brokenConnection,
   doubleClick,
-  expectSheet,
   holdAnswers,
   loseAnswer,
   noNetwork,
-  overflows,
   pickOption,
 } from "../support/browser/screens.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
+import {
+  address,
+  bitcoinAddress,
+  fact,
+  fill,
+  network,
+  quantity,
+  says,
+  submit,
+} from "../support/money/withdraw-screen.ts";
 import { join, type Person, read, rpc } from "../support/people/people.ts";
 import {
   confirmationCode,
@@ -20,9 +27,8 @@ import {
   emailCode,
   withdrawalDialog,
 } from "../support/people/two-factor.ts";
-import { expect, phone, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
-const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const rippleAddress = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
 
@@ -49,21 +55,7 @@ const networks = {
   monero: ["XMR"],
 };
 
-const address = (page: Page) => page.getByLabel("Address", { exact: true });
-const quantity = (page: Page) => page.getByLabel("Quantity");
-const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
-const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const confirm = (page: Page) => withdrawalDialog(page).getByRole("button", { name: "Confirm Withdrawal" });
-/** A row of the details below the form. */
-const fact = (page: Page, name: string) =>
-  page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
-/** Checks a control's description: its help text or its error. */
-const says = (control: Locator, text: string | RegExp) => expect(control).toHaveAccessibleDescription(text);
-
-async function fill(page: Page, to: string, amount: string): Promise<void> {
-  await address(page).fill(to);
-  await quantity(page).fill(amount);
-}
 
 interface Movement {
   id: string;
@@ -164,138 +156,9 @@ test.describe("What the screen shows", () => {
       await expect(page.getByRole("heading", { name: "Withdraw POL" })).toBeVisible();
     });
   });
-
-  test("'Failed to load coin data', 'Failed to load balance data' and 'Failed to load withdrawal fee', with a retry", async ({
-    open,
-    someone,
-    console,
-  }) => {
-    // Three loads fail, each after one repetition a second later.
-    test.setTimeout(60_000);
-    console.allow(brokenConnection);
-    const page = await open(someone, "about:blank");
-    await blockLiveEvents(page);
-    const tryAgain = page.getByRole("button", { name: "Try again" });
-    const skeleton = page.getByRole("status", { name: "Loading..." });
-    const restoreCoins = await breakConnection(page, /\/api\/coins/);
-    const restoreBalances = await breakConnection(page, /\/api\/balances/);
-    const answers = await holdAnswers(page, /\/api\/(coins|balances)/);
-    await page.goto("/withdraw/bitcoin");
-    await test.step("a skeleton of the same size shows while it loads", async () => {
-      await expect(skeleton).toBeVisible();
-      answers.letGo();
-    });
-    await test.step("'Failed to load coin data'", async () => {
-      await expect(page.getByText("Failed to load coin data")).toBeVisible();
-      await restoreCoins();
-      await tryAgain.click();
-    });
-    await test.step("'Failed to load balance data'", async () => {
-      await expect(page.getByText("Failed to load balance data")).toBeVisible();
-      // The retry above reads the balances, too: until its second attempt has failed, the button is busy.
-      await expect(tryAgain).toBeEnabled();
-      await restoreBalances();
-      await tryAgain.click();
-      await expect(submit(page)).toBeVisible();
-      await expect(skeleton).toHaveCount(0);
-    });
-    // Refetched as the screen opens: the stale value stays and is marked as such.
-    await test.step("'Failed to load withdrawal fee'", async () => {
-      await page.getByRole("button", { name: "Back" }).click();
-      await expect(listed(page, "Bitcoin")).toBeVisible();
-      const restore = await breakConnection(page, /\/api\/coins/);
-      await listed(page, "Bitcoin").getByRole("link", { name: "Withdraw" }).click();
-      await expect(page.getByText("Failed to load withdrawal fee")).toBeVisible();
-      await expect(submit(page)).toBeVisible();
-      // Its second attempt has failed, too.
-      await expect(tryAgain).toBeEnabled();
-      await restore();
-      await tryAgain.click();
-      await expect(page.getByText("Failed to load withdrawal fee")).toBeHidden();
-    });
-  });
-
-  test("it fits a phone, without horizontal scrolling", async ({ open, someone, administrator }) => {
-    await administrator.credit(someone, "bitcoin", "1234567.12345678");
-    const page = await open(someone, "/withdraw/bitcoin", phone);
-    await fill(page, bitcoinAddress, "1234567.12345678");
-    expect(await overflows(page)).toBe(false);
-    // The amount that the daily limit allows.
-    await quantity(page).fill("1.12345678");
-    await submit(page).tap();
-    await expect(withdrawalDialog(page)).toContainText("1.12345678 BTC");
-    expect(await overflows(page)).toBe(false);
-    await expectSheet(withdrawalDialog(page));
-  });
 });
 
 test.describe("The quantity", () => {
-  test("keeps what is typed and the caret's position, and says why it is no amount; submit says why it is disabled", async ({
-    open,
-    someone,
-    administrator,
-  }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await test.step("groups thousands with commas, and keeps what is no amount", async () => {
-      await quantity(page).pressSequentially("12a34-5e67.8.9");
-      await expect(quantity(page)).toHaveValue("12a34-5e67.8.9");
-      await quantity(page).fill("");
-      await quantity(page).pressSequentially(".5");
-      await expect(quantity(page)).toHaveValue("0.5");
-      await quantity(page).fill("1,234.5");
-      await expect(quantity(page)).toHaveValue("1,234.5");
-      await quantity(page).fill("-7");
-      await expect(quantity(page)).toHaveValue("-7");
-      await expect(page.getByText("Please leave out the sign")).toBeVisible();
-      await quantity(page).fill("");
-      await quantity(page).pressSequentially("1,5");
-      await expect(quantity(page)).toHaveValue("1.5");
-      await expect(page.getByText("Read as 1.5")).toBeVisible();
-      await expect(fact(page, "You receive")).toHaveText("1.4999 BTC");
-    });
-    await test.step("keeps the caret's position while typing", async () => {
-      await quantity(page).fill("");
-      const caret = () => page.evaluate<number>("document.activeElement.selectionStart");
-      await quantity(page).pressSequentially("123456");
-      await expect(quantity(page)).toHaveValue("123,456");
-      for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
-      await page.keyboard.type("99");
-      await expect(quantity(page)).toHaveValue("12,993,456");
-      expect(await caret()).toBe("12,99".length);
-      await page.keyboard.press("Backspace");
-      await expect(quantity(page)).toHaveValue("1,293,456");
-      expect(await caret()).toBe("1,29".length);
-      await page.keyboard.type("x");
-      await expect(quantity(page)).toHaveValue("1,29x3,456");
-      await expect(page.getByText("Please type digits only")).toBeVisible();
-      await page.keyboard.press("Backspace");
-      await expect(quantity(page)).toHaveValue("1,293,456");
-      expect(await caret()).toBe("1,29".length);
-      await page.keyboard.press("Delete");
-      await expect(quantity(page)).toHaveValue("129,456");
-      expect(await caret()).toBe("129,".length);
-    });
-    await test.step("submit is disabled with empty address, empty quantity or quantity 0 or less, and says why", async () => {
-      await quantity(page).fill("");
-      await expect(submit(page)).toBeDisabled();
-      await says(submit(page), "Enter the address that should receive the coins.");
-      await address(page).fill(bitcoinAddress);
-      await expect(submit(page)).toBeDisabled();
-      await says(submit(page), "Enter the quantity to withdraw.");
-      for (const none of ["0", "0.000"]) {
-        await quantity(page).fill(none);
-        await expect(submit(page)).toBeDisabled();
-      }
-      await quantity(page).blur();
-      await says(quantity(page), "Please enter a valid amount");
-      await quantity(page).fill("0.1");
-      await expect(submit(page)).toBeEnabled();
-      await address(page).fill("");
-      await expect(submit(page)).toBeDisabled();
-    });
-  });
-
   test("T11 the address must pass that network's checksum, and the reason names a wrong network; T12 the quota", async ({
     open,
     someone,

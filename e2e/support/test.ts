@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { ownedTexts } from "./browser/owned-texts.ts";
 import { createPagePool, type PageOptions, type PagePool } from "./browser/page-pool.ts";
 import { translator } from "./browser/translator.ts";
@@ -9,15 +9,7 @@ import { runSql } from "./exchange/operator.ts";
 import { Administrator, join, newAddress, type Person, signIn } from "./people/people.ts";
 
 export { expect } from "@playwright/test";
-
-/** A phone held upright. */
-export const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-};
-/** A tablet held upright. */
-export const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
+export { phone, tablet } from "./browser/windows.ts";
 
 export interface OpenOptions extends PageOptions {
   /** The exchange to use, if not the shared one. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { overflows, pickOption } from "../../support/browser/screens.ts";
+import { pickOption } from "../../support/browser/screens.ts";
 import { runSql } from "../../support/exchange/operator.ts";
 import { rpc } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
@@ -11,47 +11,27 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 test.afterEach(({ exchange }) => runSql(exchange, "delete from app.pauses"));
 
-test("pausing everything shows the reason on each open page at once; resuming removes it", async ({
+test("pausing everything shows the reason at once on an open page; resuming removes it", async ({
   open,
   someone,
   administrator,
   exchange,
 }) => {
-  // Loads five screens of a user at once, and one of the office, and looks at all of them twice.
-  test.setTimeout(120_000);
   await rpc(exchange, someone, "assign_available_wallet_to_user", {});
-  const paths = ["/swap", "/withdraw/bitcoin", "/deposit/bitcoin", "/coin/bitcoin", "/wallets"];
-  const pages = await Promise.all(paths.map((path) => open(someone, path, phone)));
-  const [swap, withdraw, deposit] = pages as [Page, Page, Page];
+  const deposit = await open(someone, "/deposit/bitcoin", phone);
   const picture = deposit.getByRole("img", { name: "Deposit address QR code" });
   await expect(picture).toBeVisible();
   const office = await open(administrator.person, "/admin/settings?tab=pauses");
-  await expect(office.getByText("Nothing is paused.")).toBeVisible();
-  await expect(button(office, "Pause")).toBeDisabled();
   await office.getByLabel("Reason").fill("We're moving our nodes");
   await button(office, "Pause").click();
   await expect(dialog(office, "Pause this?")).toContainText(everything);
   expect(await runSql(exchange, "select from app.pauses")).toHaveLength(0);
-  await button(office, "Cancel").click();
-  await button(office, "Pause").click();
   await dialog(office, "Pause this?").getByRole("button", { name: "Pause" }).click();
-  for (const page of pages) {
-    await expect(notice(page)).toContainText(`${everything}Reason: We're moving our nodes`);
-    expect(await overflows(page)).toBe(false);
-  }
-  await expect(button(swap, "Swap")).toHaveAccessibleDescription(
-    "Swaps are paused at the moment: We're moving our nodes",
-  );
-  await expect(button(withdraw, "Submit")).toBeDisabled();
-  await expect(picture).toHaveCount(0);
-  await expect(button(deposit, "Copy")).toHaveCount(0);
-  await expect(notice(deposit)).toContainText("What you've already sent is still credited.");
-  await deposit.reload();
-  await expect(notice(deposit)).toBeVisible();
+  await expect(notice(deposit)).toContainText(`${everything}Reason: We're moving our nodes`);
   await expect(picture).toHaveCount(0);
   await button(office, `Resume: ${everything}`).click();
   await dialog(office, "Resume this?").getByRole("button", { name: "Resume" }).click();
-  for (const page of pages) await expect(notice(page)).toHaveCount(0);
+  await expect(notice(deposit)).toHaveCount(0);
   await expect(picture).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
-import { breakConnection, brokenConnection, overflows, pickOption } from "../../support/browser/screens.ts";
+import { expectLive } from "../../support/browser/live.ts";
+import { pickOption } from "../../support/browser/screens.ts";
 import type { Exchange } from "../../support/exchange/exchange.ts";
 import { runSql } from "../../support/exchange/operator.ts";
 import { join, makeAdministrator, type Person } from "../../support/people/people.ts";
-import { expect, phone, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 const address = "/admin/settings?tab=roles";
 const email = (page: Page) => page.getByLabel("Email", { exact: true });
@@ -92,67 +92,9 @@ test("an owner changes and removes a role; the administrator is signed out", asy
   await expect(line(page, operator)).toHaveCount(0);
 });
 
-test("administrators who may not change roles see them, and why the controls are disabled", async ({
-  open,
-  exchange,
-}) => {
-  const support = await colleague(exchange, "support");
-  const page = await open(support, address, phone);
-  await expect(line(page, support)).toContainText("Support");
-  await expect(makeAdmin(page)).toBeDisabled();
-  await expect(makeAdmin(page)).toHaveAccessibleDescription(/Your role does not allow this/);
-  await expect(role(page, support)).toHaveCount(0);
-  expect(await overflows(page)).toBe(false);
-});
-
 test("T15 a suspended administrator cannot open the back office", async ({ open, exchange }) => {
   const person = await colleague(exchange, "operator");
   await runSql(exchange, "update app.users set status = 'suspended' where id = $1", [person.id]);
   const page = await open(person, "/admin/users");
   await expect(page.getByText("Your account is suspended.")).toBeVisible();
-});
-
-test("'Failed to update user role' when the connection fails; the input is kept", async ({
-  open,
-  administrator,
-  someone,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  const page = await open(administrator.person, address);
-  const restore = await breakConnection(page, /admin_update_user_role/);
-  await email(page).fill(someone.email);
-  await makeAdmin(page).click();
-  await confirmMake(page).click();
-  await expect(page.getByText("Failed to update user role")).toBeVisible();
-  await expect(email(page)).toHaveValue(someone.email);
-  await restore();
-  await makeAdmin(page).click();
-  await confirmMake(page).click();
-  await expect(page.getByText(`${someone.email} is now an admin`)).toBeVisible();
-});
-
-test("the list of current admins: name or 'No username'; 'Failed to load administrators', with a retry", async ({
-  open,
-  administrator,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  const page = await open(administrator.person, "about:blank");
-  await blockLiveEvents(page);
-  const restore = await breakConnection(page, /api\/admin\/administrators/);
-  await page.goto(address);
-  await expect(page.getByText("Failed to load administrators")).toBeVisible();
-  await restore();
-  // Every test user has a username; one who signed up through a provider may have none.
-  await page.route(/api\/admin\/administrators/, async (route) => {
-    const response = await route.fetch();
-    const { items, ...rest } = (await response.json()) as { items: object[] };
-    await route.fulfill({
-      response,
-      json: { ...rest, items: items.map((one) => ({ ...one, username: "" })) },
-    });
-  });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(line(page, administrator.person)).toContainText("No username");
 });

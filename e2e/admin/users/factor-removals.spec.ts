@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectLive } from "../../support/browser/live.ts";
-import { runSql } from "../../support/exchange/operator.ts";
 import { join, makeAdministrator } from "../../support/people/people.ts";
 import { ageFactors, joinSecured, nextCode } from "../../support/people/two-factor.ts";
-import { expect, phone, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Two-factor authentication", exact: true });
 const act = (page: Page, name: string) => section(page).getByRole("button", { name, exact: true });
@@ -60,43 +59,4 @@ test("T50 two owners remove a user's factors together; the user sees it and canc
   await confirm(page, "Keep it on").click();
   await expect(notice).toHaveCount(0);
   await expect(act(theirs, "Ask to remove all factors")).toBeVisible();
-});
-
-test("on a phone an owner stops the wait; other roles see why they can't; without two-factor nothing is shown", async ({
-  open,
-  exchange,
-  administrator,
-  someone,
-}) => {
-  const user = await joinSecured(exchange);
-  const second = await makeAdministrator(exchange, await join(exchange, "second"));
-  const support = await makeAdministrator(exchange, await join(exchange, "support"));
-  await runSql(exchange, "update app.users set role = 'support' where id = $1", [support.id]);
-  await runSql(
-    exchange,
-    `with reset as (
-       insert into app.two_factor_resets (user_id, effective_at) values ($1, now() + interval '72 hours') returning id
-     )
-     insert into app.factor_removals (user_id, reason, status, requested_by, decided_by, decided_at, reset_id)
-     select $1, 'They lost their phone', 'approved', $2, $3, now(), id from reset`,
-    [user.id, administrator.person.id, second.id],
-  );
-  const theirs = await open(support, `/admin/users/${user.id}`);
-  await expect(act(theirs, "Stop the removal")).toBeDisabled();
-  await expect(section(theirs)).toContainText("Your role does not allow this.");
-
-  const page = await open(second, `/admin/users/${user.id}`, phone);
-  await act(page, "Stop the removal").click();
-  await expect(page.getByRole("dialog")).toContainText("stays on");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await act(page, "Stop the removal").focus();
-  await page.keyboard.press("Enter");
-  await confirm(page, "Stop the removal").click();
-  await expect(page.getByText("Stopped: two-factor stays on")).toBeVisible();
-  await expect(act(page, "Ask to remove all factors")).toBeVisible();
-
-  await page.goto(`/admin/users/${someone.id}`);
-  await expect(page.getByRole("region", { name: "Access", exact: true })).toBeVisible();
-  await expect(section(page)).toHaveCount(0);
 });

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { breakConnection, brokenConnection, overflows } from "../../support/browser/screens.ts";
 import { swapBitcoin } from "../../support/money/swaps.ts";
 import { withdrawBitcoin } from "../../support/people/people.ts";
-import { expect, phone, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Statement" }).locator("tbody").getByRole("row");
 const sum = (page: Page, name: string) =>
@@ -60,25 +59,4 @@ test("a user's page links to a statement of each coin: running balance, sums, da
   await expect(rows(page)).toHaveCount(5);
   await page.getByRole("link", { name: "Back to the user" }).click();
   await expect(page).toHaveURL(`/admin/users/${someone.id}`);
-});
-
-test("the statement fits a phone, and explains what it cannot load or find", async ({
-  open,
-  someone,
-  administrator,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  console.allow(/status of 404/);
-  await administrator.credit(someone, "bitcoin", "123456.12345678");
-  const page = await open(administrator.person, "about:blank", phone);
-  const restore = await breakConnection(page, /\/statement$/);
-  await page.goto(`/admin/users/${someone.id}/statement/bitcoin`);
-  await expect(page.getByText("Failed to load the statement")).toBeVisible();
-  await restore();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rows(page)).toHaveText([/^.*Deposit.*123,456\.12345678$/]);
-  expect(await overflows(page)).toBe(false);
-  await page.goto(`/admin/users/${someone.id}/statement/no-coin`);
-  await expect(page.getByText("Statement not found")).toBeVisible();
 });

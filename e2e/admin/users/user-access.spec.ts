@@ -1,22 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectLive } from "../../support/browser/live.ts";
-import {
-  breakConnection,
-  brokenConnection,
-  expectSheet,
-  holdAnswers,
-  loseAnswer,
-} from "../../support/browser/screens.ts";
-import type { Exchange } from "../../support/exchange/exchange.ts";
-import { runSql } from "../../support/exchange/operator.ts";
-import {
-  join,
-  makeAdministrator,
-  type Person,
-  rpc,
-  signIn,
-  withdrawBitcoin,
-} from "../../support/people/people.ts";
+import { expectSheet, holdAnswers } from "../../support/browser/screens.ts";
+import { join, makeAdministrator, type Person, rpc, signIn } from "../../support/people/people.ts";
 import { expect, phone, test } from "../../support/test.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -26,13 +11,6 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const confirm = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const list = (page: Page, name: string) =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");
-
-/** An administrator with another role than the first one's. */
-async function inRole(exchange: Exchange, role: string): Promise<Person> {
-  const person = await makeAdministrator(exchange, await join(exchange));
-  await runSql(exchange, "update app.users set role = $1 where id = $2", [role, person.id]);
-  return person;
-}
 
 test.describe("The status of a user", () => {
   test("toggle active and suspended: a reason accompanies the change, and the user reads it; T15 a ban signs the user out of open pages at once", {
@@ -78,36 +56,18 @@ test.describe("The status of a user", () => {
     });
   });
 
-  test("withdrawals are frozen and unfrozen with a reason; a suspension by another administrator shows in an open dialog and refuses a later click; 'Failed to update user status'", async ({
+  test("a suspension by another administrator shows in an open dialog and refuses a later click", async ({
     open,
     someone,
     exchange,
     administrator,
-    console,
   }) => {
-    console.allow(brokenConnection);
     const setStatus = (by: Person, new_status: "active" | "suspended", reason: string) =>
       rpc(exchange, by, "admin_update_user_status", { target_user_id: someone.id, new_status, reason });
     const second = await makeAdministrator(exchange, await join(exchange));
     const page = await open(administrator.person, `/admin/users/${someone.id}`);
     await expectLive(page);
-    await act(page, "Freeze withdrawals").click();
-    await expect(dialog(page)).toContainText(`${someone.email} can't request withdrawals.`);
-    await confirm(page, "Freeze withdrawals").click();
-    await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Please give a reason.");
-    await dialog(page).getByLabel("Reason").fill("A new device");
-    await confirm(page, "Freeze withdrawals").click();
-    await expect(page.getByRole("main").getByText("Withdrawals frozen", { exact: true })).toBeVisible();
-    await expect(access(page)).toContainText("Withdrawals frozen since");
-    await expect(access(page)).toContainText("A new device");
-    await act(page, "Unfreeze withdrawals").click();
-    await dialog(page).getByLabel("Reason").fill("They called us");
-    await confirm(page, "Unfreeze withdrawals").click();
-    await expect(act(page, "Freeze withdrawals")).toBeVisible();
-    await expect(access(page)).not.toContainText("A new device");
-
     await act(page, "Suspend").click();
-    await expect(dialog(page)).toContainText("In the meantime, pending withdrawals can't be approved");
     await setStatus(second, "suspended", "Stolen cards");
     await expect(dialog(page).getByRole("status")).toContainText(
       `This user is suspended now: changed by ${second.email}.`,
@@ -116,13 +76,8 @@ test.describe("The status of a user", () => {
     await page.keyboard.press("Escape");
     await setStatus(second, "active", "They have told us");
 
-    const restore = await breakConnection(page, /admin_update_user_status/);
     await act(page, "Suspend").click();
     await dialog(page).getByLabel("Reason").fill("Asked by the bank");
-    await confirm(page, "Suspend").click();
-    await expect(page.getByText("Failed to update user status")).toBeVisible();
-    await expect(dialog(page).getByLabel("Reason")).toHaveValue("Asked by the bank");
-    await restore();
     const answers = await holdAnswers(page, /admin_update_user_status/);
     await confirm(page, "Suspend").click();
     await expect.poll(() => answers.count).toBe(1);
@@ -131,29 +86,6 @@ test.describe("The status of a user", () => {
     await expect(page.getByText("This user is already suspended.")).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(access(page)).toContainText("Somebody was faster");
-  });
-
-  test("T36 not their own; what a role may not do is disabled, with the reason", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-  }) => {
-    const own = await open(administrator.person, `/admin/users/${administrator.person.id}`);
-    await expect(act(own, "Ban")).toBeDisabled();
-    await expect(act(own, "Ban")).toHaveAccessibleDescription("You cannot do this to your own account.");
-    await expect(own.getByRole("button", { name: "Delete User" })).toBeDisabled();
-    const auditor = await open(await inRole(exchange, "auditor"), `/admin/users/${someone.id}`);
-    for (const name of ["Suspend", "Ban", "Delete User", "Add Balance"]) {
-      const button = auditor.getByRole("button", { name, exact: true });
-      await expect(button).toBeDisabled();
-      await expect(button).toHaveAccessibleDescription(/role/);
-    }
-    await expect(region(auditor, "Audit log")).toBeVisible();
-    const support = await open(await inRole(exchange, "support"), `/admin/users/${someone.id}`);
-    await expect(act(support, "Ban")).toBeEnabled();
-    await expect(support.getByRole("button", { name: "Delete User" })).toBeDisabled();
-    await expect(region(support, "Audit log")).toHaveCount(0);
   });
 });
 
@@ -203,47 +135,5 @@ test.describe("Deleting a user", () => {
     await expect(list(page, "Wallet history")).toHaveText([/ to .* · Requested/]);
     await expect(list(page, "Audit log").first()).toContainText("Deleted the user");
     await expect(page.getByText(gone.username, { exact: false })).toHaveCount(0);
-  });
-
-  test("is refused with an explanation while something is pending; 'Failed to delete user'", async ({
-    open,
-    someone,
-    exchange,
-    administrator,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    await administrator.credit(someone, "bitcoin", "0.5");
-    await withdrawBitcoin(exchange, someone, "0.2");
-    const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    await open_(page);
-    await email(page).fill(someone.email);
-    await confirm(page, "Delete Permanently").dblclick();
-    await expect(dialog(page).getByRole("alert")).toHaveText(
-      "This user has pending transactions: 1. Please approve or reject them first.",
-    );
-    const restore = await breakConnection(page, /admin_delete_user_completely/);
-    await confirm(page, "Delete Permanently").click();
-    await expect(page.getByText("Failed to delete user")).toBeVisible();
-    await restore();
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
-  });
-
-  test("after a lost reply the page shows what became of the user", async ({
-    open,
-    someone,
-    administrator,
-    console,
-  }) => {
-    console.allow(brokenConnection);
-    const page = await open(administrator.person, `/admin/users/${someone.id}`);
-    await loseAnswer(page, /admin_delete_user_completely/);
-    await open_(page);
-    await email(page).fill(someone.email);
-    await confirm(page, "Delete Permanently").click();
-    await expect(page.getByText("Failed to delete user")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Deleted user" })).toBeVisible();
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { blockLiveEvents, expectLive } from "../../support/browser/live.ts";
-import { breakConnection, brokenConnection } from "../../support/browser/screens.ts";
+import { expectLive } from "../../support/browser/live.ts";
 import type { Exchange } from "../../support/exchange/exchange.ts";
 import { runSql } from "../../support/exchange/operator.ts";
 import { newEvmAddress } from "../../support/money/addresses.ts";
@@ -118,61 +117,4 @@ test("T68 a resting wallet goes to somebody else only once another administrator
   await expect(wallet(page)).toContainText("This user has no wallet.");
   await approvePool(exchange, await lastPoolRequest(exchange));
   await expect(wallet(page)).toContainText(wallet_id.slice(0, 10));
-});
-
-test("a late click is refused with an explanation: the wallet went to another user, or the user got another wallet", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-}) => {
-  const wanted = await newWallet(exchange, administrator);
-  const page = await open(administrator.person, "about:blank");
-  // Live events would remove the wallet from the page's list.
-  await blockLiveEvents(page);
-  await page.goto(`/admin/users/${someone.id}`);
-  await assign(page).click();
-  await choose(page, wanted.address);
-  await give(exchange, administrator, await join(exchange), wanted.wallet_id);
-  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
-  await expect(page.getByText("Another user now has this wallet. Please choose another.")).toBeVisible();
-  // The list has been updated by now, too.
-  await expect(dialog(page).getByRole("radio")).toHaveCount(0);
-  const other = await newWallet(exchange, administrator);
-  await choose(page, other.address);
-  await give(exchange, administrator, someone, (await newWallet(exchange, administrator)).wallet_id);
-  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
-  // The button behind the dialog has the same text for screen readers.
-  await expect(
-    page
-      .locator(".Toastify__toast")
-      .filter({ hasText: "User already has an assigned wallet. Please release it first." }),
-  ).toBeVisible();
-});
-
-test("'Failed to assign wallet.', 'Failed to release wallet.' when the connection fails", async ({
-  open,
-  someone,
-  exchange,
-  administrator,
-  console,
-}) => {
-  console.allow(brokenConnection);
-  const { address, wallet_id } = await newWallet(exchange, administrator);
-  const page = await open(administrator.person, `/admin/users/${someone.id}`);
-  const restore = await breakConnection(page, /admin_assign_wallet|admin_release_user/);
-  await assign(page).click();
-  await choose(page, address);
-  await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
-  await expect(page.getByText("Failed to assign wallet.")).toBeVisible();
-  // While it is assigning, the dialog cannot be closed.
-  await expect(dialog(page).getByRole("button", { name: "Assign Wallet" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expectLive(page);
-  await give(exchange, administrator, someone, wallet_id);
-  await release(page).click();
-  await dialog(page).getByRole("button", { name: "Release Wallet" }).click();
-  await expect(page.getByText("Failed to release wallet.")).toBeVisible();
-  await restore();
 });

@@ -161,24 +161,6 @@ test("T13 approve against reject by two administrators: the second is told and t
   expect(await ledgerFaults(exchange)).toEqual([]);
 });
 
-test("T36 nobody decides on their own withdrawal", async ({ open, exchange, administrator }) => {
-  const own = await makeAdministrator(exchange, await join(exchange, "own"));
-  await administrator.credit(own, "bitcoin", "1");
-  await withdrawBitcoin(exchange, own, "0.5");
-  const page = await open(own, "/admin/withdrawals");
-  await choose({ page, person: own });
-  for (const name of ["Approve", "Reject & Refund"]) {
-    await expect(button(page, name)).toBeDisabled();
-    await expect(button(page, name)).toHaveAccessibleDescription(
-      "Another administrator must decide on your own withdrawal.",
-    );
-  }
-  // Each button has it as a description for screen readers, and a notice shows it.
-  await expect(
-    dialog(page).getByText("Another administrator must decide on your own withdrawal."),
-  ).toHaveCount(3);
-});
-
 test("without a reply the outcome is unknown, and the dialog stays open for a retry; T5 an approval whose reply was lost is made once, and the dialog shows it", async ({
   open,
   someone,

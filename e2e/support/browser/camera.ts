@@ -74,3 +74,24 @@ export function carrying(
     return data;
   })()`);
 }
+
+/** Allows the page to use the camera, and records the streams it opens to check that they are released. */
+export async function allowCamera(page: Page): Promise<void> {
+  await page.context().grantPermissions(["camera"]);
+  await page.evaluate(`
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    window.streams = [];
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      window.streams.push(stream);
+      return stream;
+    };
+  `);
+}
+
+/** The states of the tracks that the page has opened. */
+export const tracks = (page: Page) =>
+  page.evaluate<string[]>(
+    "window.streams.flatMap((stream) => stream.getTracks().map((one) => one.readyState))",
+  );

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { desktop } from "./windows.ts";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Runs in every document before its own scripts. */
@@ -22,9 +23,6 @@ export interface PagePool {
   /** Cleans a page for the next test, or closes it if that fails. */
   takeBack(lent: Lent): Promise<void>;
 }
-
-/** A window's size, if a test sets no other. */
-export const desktop = { width: 1440, height: 900 };
 
 /** Every option that a reused page may have; with any other the page is new, and closed after its test. */
 const reusable = new Set([

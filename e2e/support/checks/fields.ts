@@ -1,8 +1,29 @@
+import { expect, type Page } from "@playwright/test";
+import { overflows } from "../browser/screens.ts";
+
+const soft = expect.configure({ soft: true });
+
+/** The narrowest phones, and usual ones. */
+const widths = [320, 390];
+
+/** Checks the fields of a page in the widths of phones. Returns how many there are. */
+export async function checkFields(page: Page, path: string): Promise<number> {
+  let count = 0;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const { faults, fields } = await page.evaluate<{ faults: string[]; fields: number }>(smallFields);
+    soft(faults, `${path}, ${width} px`).toEqual([]);
+    soft(await overflows(page), `${path} is wider than ${width} px`).toBe(false);
+    count += fields;
+  }
+  return count;
+}
+
 /**
  * Lists the page's fields with a font below 16 px, those that are narrower than their content, and text areas that
  * hide a part of their text. Returns the number of fields, too.
  */
-export const smallFields = `(() => {
+const smallFields = `(() => {
   const faults = [];
   const others = ["checkbox", "radio", "file", "hidden", "range", "color"];
   const fields = [...document.querySelectorAll("input, textarea, select")]

@@ -84,7 +84,7 @@ export async function startExchange(
 }
 
 /** A server process that can be stopped and restarted. */
-export function runServer(url: string, settings: Record<string, string>) {
+function runServer(url: string, settings: Record<string, string>) {
   let server: ChildProcess | undefined;
   let log = "";
   return {

@@ -74,23 +74,6 @@ export async function payByHand(exchange: Exchange, network: string): Promise<vo
   );
 }
 
-/** Lets withdrawals on every network be paid by hand. Returns what restores the networks that other files use. */
-export async function payAllByHand(exchange: Exchange): Promise<() => Promise<void>> {
-  const others = await runSql<{ network_id: string; paying: string }>(
-    exchange,
-    "select network_id, paying from chain.networks where paying <> 'by_hand'",
-  );
-  await runSql(exchange, "update chain.networks set paying = 'by_hand'");
-  return async () => {
-    for (const { network_id, paying } of others) {
-      await runSql(exchange, "update chain.networks set paying = $2 where network_id = $1", [
-        network_id,
-        paying,
-      ]);
-    }
-  };
-}
-
 export const payPolygonByHand = (exchange: Exchange) => payByHand(exchange, POLYGON);
 
 /** Makes a withdrawal of POL; the recipient gets the amount without the fee. Returns its id. */

@@ -1,4 +1,3 @@
-import Big from "big.js";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Person, rpc } from "../people/people.ts";
 
@@ -19,9 +18,4 @@ export function swapBitcoin(exchange: Exchange, person: Person, amount: string):
     p_exchange_rate: "1",
     p_fee: "0.0000026",
   });
-}
-
-/** Rounds as the screens do: down to a number of decimals, without trailing zeros. */
-export function roundedDown(amount: string, decimals: number): string {
-  return new Big(amount).round(decimals, Big.roundDown).toFixed();
 }

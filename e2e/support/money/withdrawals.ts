@@ -1,5 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import type { Person } from "../people/people.ts";
+
+/** Whose withdrawal it is. */
+interface Owner {
+  email: string;
+}
 
 /** A tab of the queue; its count follows its name. */
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -9,7 +13,7 @@ export const search = (page: Page) =>
 /** The queue's withdrawals; each is a button that opens it. */
 export const cards = (page: Page) => page.getByRole("list", { name: "Withdrawals" }).getByRole("button");
 /** Somebody's withdrawals in the queue. */
-export const cardOf = (page: Page, { email }: Person) => cards(page).filter({ hasText: email });
+export const cardOf = (page: Page, { email }: Owner) => cards(page).filter({ hasText: email });
 /** The dialog of a withdrawal. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
 /** A button of the withdrawal's dialog. */
@@ -43,7 +47,7 @@ export const question = (page: Page) => page.getByRole("dialog", { name: /\?$/ }
 
 interface Lists {
   page: Page;
-  person: Person;
+  person: Owner;
   /** The status as shown on the card: another tab's cards stay until this tab's are rendered. */
   status?: "PENDING" | "COMPLETED" | "REJECTED";
 }

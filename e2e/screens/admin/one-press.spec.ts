@@ -1,28 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { twoFrames } from "../support/browser/screens.ts";
-import type { Exchange } from "../support/exchange/exchange.ts";
-import { runSql } from "../support/exchange/operator.ts";
-import { newEvmAddress } from "../support/money/addresses.ts";
-import { leaveOneOwner } from "../support/people/owners.ts";
-import { type Administrator, join, makeAdministrator, type Person, rpc } from "../support/people/people.ts";
-import { rpcApproved } from "../support/people/pool.ts";
-import { joinSecured } from "../support/people/two-factor.ts";
+import type { FakeApi } from "@portico/testing/fake";
+import { twoFrames } from "../../support/browser/screens.ts";
+import { setDetails, someoneOf } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
-
-interface Scene {
-  exchange: Exchange;
-  administrator: Administrator;
-  someone: Person;
-}
 
 /** A button whose act cannot be undone where it is, or opens what was closed. */
 interface Door {
   /** The call that must not be made before an answer. */
   call: string;
   /** Makes what the act is about. Returns the screen's path. */
-  stage: (scene: Scene) => Promise<string> | string;
-  button: string | RegExp | ((scene: Scene) => string);
+  stage: (api: FakeApi) => string;
+  button: string | RegExp;
   /** The dialog's confirming button; the screen's if left out. */
   confirm?: string | RegExp;
   /** What the question names. */
@@ -32,26 +20,23 @@ interface Door {
   before?: (page: Page) => Promise<void>;
 }
 
-const ether = (public_address: string) => [
-  { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address },
-];
+const now = new Date().toISOString();
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const pathOf = (api: FakeApi) => `/admin/users/${someoneOf(api).id}`;
 
-async function requestWallet({ exchange, administrator }: Scene): Promise<string> {
-  const { pool_request_id } = await rpc<{ pool_request_id: string }>(
-    exchange,
-    administrator.person,
-    "admin_create_wallet",
-    { p_deposit_addresses: ether(newEvmAddress()), p_reason: "Refilling the pool" },
-  );
-  return pool_request_id;
+/** Changes something that the world has. */
+function change<Thing>(things: Thing[], which: (thing: Thing) => boolean, fields: Partial<Thing>): void {
+  const thing = things.find(which);
+  if (!thing) throw new Error("There is nothing to change.");
+  Object.assign(thing, fields);
 }
 
 const doors: Record<string, Door> = {
   "resuming what is paused": {
     call: "admin_clear_pause",
-    stage: async ({ exchange, administrator }) => {
-      const pause = { p_kind: "withdrawal", p_coin_id: "litecoin", p_reason: "Its node is down" };
-      await rpc(exchange, administrator.person, "admin_set_pause", pause);
+    stage: ({ world }) => {
+      const coin = { coin_id: "litecoin", symbol: "LTC", network_id: null, network: null };
+      world.pauses = [{ ...coin, kind: "withdrawal", reason: "Its node is down", paused_at: now }];
       return "/admin/settings?tab=pauses";
     },
     button: /^Resume: Withdrawals are paused · LTC/,
@@ -60,8 +45,8 @@ const doors: Record<string, Door> = {
   },
   "withdrawing a pool request": {
     call: "admin_withdraw_pool_request",
-    stage: async (scene) => {
-      await requestWallet(scene);
+    stage: ({ world: { office, user } }) => {
+      change(office.poolRequests, () => true, { requested_by_id: user?.id ?? "" });
       return "/admin/wallets?tab=waiting";
     },
     button: "Withdraw: 1 new wallet",
@@ -71,16 +56,16 @@ const doors: Record<string, Door> = {
   },
   "distrusting an account key": {
     call: "admin_distrust_account_key",
-    stage: async (scene) => {
-      await runSql(
-        scene.exchange,
-        `with key as (
-           insert into app.account_keys (key_hash, fingerprint, account)
-           values (sha256(gen_random_uuid()::text::bytea), '0a1b2c3d', 0) returning key_id
-         )
-         insert into app.trusted_keys (key_id, network_id, request_id) select key_id, 'bitcoin', $1 from key`,
-        [await requestWallet(scene)],
-      );
+    stage: ({ world: { office } }) => {
+      office.trustedKeys = [
+        {
+          key_id: crypto.randomUUID(),
+          fingerprint: "0a1b2c3d",
+          account: 0,
+          networks: ["BTC"],
+          trusted_at: now,
+        },
+      ];
       return "/admin/wallets?tab=waiting";
     },
     button: /0a1b2c3d/i,
@@ -89,17 +74,9 @@ const doors: Record<string, Door> = {
   },
   "removing a payment method": {
     call: "admin_remove_payment_method",
-    stage: async ({ exchange, administrator }) => {
-      const method = {
-        name: "One Press Pay",
-        description: "By card",
-        features: [],
-        processing_time: "Instant",
-      };
-      await rpc(exchange, administrator.person, "admin_save_payment_method", {
-        p_method_id: randomBytes(16).toString("hex"),
-        p_method: { ...method, fee_percent: "0", url: "https://pay.example/buy", is_enabled: false },
-      });
+    stage: ({ world: { office } }) => {
+      const [first] = office.settings.payment_methods;
+      if (first) first.value.name = "One Press Pay";
       return "/admin/settings?tab=payments";
     },
     button: "Remove One Press Pay",
@@ -115,7 +92,12 @@ const doors: Record<string, Door> = {
   },
   "removing a price source": {
     call: "admin_update_price_source",
-    stage: () => "/admin/settings?tab=coins",
+    stage: ({ world: { office } }) => {
+      const { price_sources } = office.settings;
+      const source = price_sources.find(({ coin_id }) => coin_id === "bitcoin");
+      if (source) price_sources.push({ ...source, source: "binance", value: "BTCUSDT" });
+      return "/admin/settings?tab=coins";
+    },
     before: async (page) => {
       await page.getByRole("button", { name: "Price sources of Bitcoin", exact: true }).click();
       await page.getByRole("dialog").getByLabel("Binance pair").fill("");
@@ -139,41 +121,30 @@ const doors: Record<string, Door> = {
   },
   "removing an administrator": {
     call: "admin_update_user_role",
-    stage: async ({ exchange, someone }) => {
-      await makeAdministrator(exchange, someone);
-      return "/admin/settings?tab=roles";
-    },
-    // Other tests may have left administrators.
-    button: ({ someone }) => `Remove ${someone.email} from the administrators`,
+    stage: () => "/admin/settings?tab=roles",
+    button: "Remove operator@example.org from the administrators",
     confirm: "Remove",
-    names: /ada-.*@example\.org/,
+    names: "operator@example.org",
   },
   "releasing a user's wallet": {
     call: "admin_release_user_wallet",
-    stage: async ({ exchange, administrator, someone }) => {
-      const { wallet_id } = await rpcApproved(exchange, administrator.person, "admin_create_wallet", {
-        p_deposit_addresses: ether(newEvmAddress()),
-      });
-      const input = { p_user_id: someone.id, p_wallet_id: wallet_id };
-      await rpcApproved(exchange, administrator.person, "admin_assign_wallet_to_user", input);
-      return `/admin/users/${someone.id}`;
-    },
+    stage: pathOf,
     button: "Release Wallet",
     names: /wallet/i,
   },
   "suspending a user": {
     call: "admin_update_user_status",
-    stage: ({ someone }) => `/admin/users/${someone.id}`,
+    stage: pathOf,
     button: /^Suspend/,
     names: "@example.org",
     takesReason: true,
   },
   "unfreezing withdrawals": {
     call: "admin_freeze_withdrawals",
-    stage: async ({ exchange, administrator, someone }) => {
-      const input = { target_user_id: someone.id, p_freeze: true, p_reason: "Asked by phone" };
-      await rpc(exchange, administrator.person, "admin_freeze_withdrawals", input);
-      return `/admin/users/${someone.id}`;
+    stage: (api) => {
+      const frozen = { withdrawals_frozen_at: now, withdrawals_frozen_reason: "Asked by phone" };
+      setDetails(api, someoneOf(api), frozen);
+      return pathOf(api);
     },
     button: /^Unfreeze/,
     names: "@example.org",
@@ -181,27 +152,30 @@ const doors: Record<string, Door> = {
   },
   "rejecting a request to remove factors": {
     call: "admin_decide_factor_removal",
-    stage: async ({ exchange, administrator }) => {
-      const user = await joinSecured(exchange);
-      const input = { target_user_id: user.id, p_reason: "Lost their phone" };
-      await rpc(exchange, administrator.person, "admin_ask_factor_removal", input);
-      return `/admin/users/${user.id}`;
+    stage: (api) => {
+      const someone = someoneOf(api);
+      someone.two_factor_enabled = true;
+      const by = { requested_by_id: someone.id, requested_by: "other@example.org", requested_at: now };
+      const reason = "Lost their phone";
+      setDetails(api, someone, {
+        factor_removal: { ...by, id: someone.id, reason, approved_by: null, effective_at: null },
+      });
+      return pathOf(api);
     },
     button: "Reject",
     names: "Two-factor authentication of",
   },
   "withdrawing a treasury request": {
     call: "admin_decide_treasury_request",
-    stage: async ({ exchange, administrator }) => {
-      await makeAdministrator(exchange, await join(exchange, "second"));
-      await rpc(exchange, administrator.person, "admin_add_house_movement", {
-        p_request_id: randomUUID(),
-        p_network_id: "bitcoin",
-        p_coin_id: "bitcoin",
-        p_kind: "removal",
-        p_amount: "0.01",
-        p_reason: "Paid a bill",
-      });
+    stage: ({ world: { office, user } }) => {
+      const by = { requested_by_id: user?.id ?? "", requested_by: "owner@example.org", requested_at: now };
+      office.treasury.requests = [
+        {
+          ...{ ...by, id: crypto.randomUUID(), network_id: "bitcoin", network: "BTC", reason: "Paid a bill" },
+          ...{ kind: "house_movement", symbol: "BTC", movement_kind: "removal", amount: "-0.01" },
+          ...{ transaction_hash: null, explorer_url: null, lapses_at: inAWeek },
+        },
+      ];
       return "/admin/treasury?tab=movements";
     },
     button: /^Withdraw: /,
@@ -210,9 +184,9 @@ const doors: Record<string, Door> = {
   },
   "undoing a rule": {
     call: "admin_update_setting",
-    stage: async ({ exchange, administrator }) => {
-      const rule = { p_key: "wallet_rest_days", p_value: "91", p_seen_value: "90" };
-      await rpc(exchange, administrator.person, "admin_update_setting", rule);
+    stage: ({ world: { office } }) => {
+      const fields = { value: "91", previous: "90" };
+      change(office.settings.settings, ({ key }) => key === "wallet_rest_days", fields);
       return "/admin/settings?tab=rules";
     },
     button: /^Undo \(back to 90/,
@@ -220,19 +194,6 @@ const doors: Record<string, Door> = {
     names: "91",
   },
 };
-
-test.afterEach(async ({ exchange, administrator }) => {
-  await leaveOneOwner(exchange, administrator.person);
-  await runSql(exchange, "delete from app.pauses");
-  await runSql(exchange, "delete from app.trusted_keys");
-  await runSql(exchange, "delete from chain.treasury_requests");
-  await runSql(exchange, "delete from app.payment_methods where not is_enabled");
-  await runSql(exchange, "update app.settings set value = '90' where key = 'wallet_rest_days'");
-  await runSql(
-    exchange,
-    "update app.pool_requests set status = 'lapsed', decided_at = now() where status = 'pending'",
-  );
-});
 
 /** Answers a call in the server's place, so that it changes nothing. Returns how often it was made. */
 async function countCalls(page: Page, name: string): Promise<{ count: number }> {
@@ -246,31 +207,23 @@ async function countCalls(page: Page, name: string): Promise<{ count: number }> 
       return route.fulfill({ status: 429, headers: { "x-request-id": "1" }, json: refusal });
     },
   );
-  // Another test may have reviewed the fees.
-  await page.route(/api\/admin\/checklist/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), has_reviewed_fees: false } });
-  });
   return made;
 }
 
 for (const [title, door] of Object.entries(doors)) {
   test(`${title} asks before it is done, by mouse and keyboard, and is done once`, async ({
     open,
-    exchange,
-    administrator,
-    someone,
+    api,
     console,
   }) => {
     console.allow(/status of 429/);
-    const scene = { exchange, administrator, someone };
-    const path = await door.stage(scene);
-    const name = typeof door.button === "function" ? door.button(scene) : door.button;
-    const page = await open(administrator.person, "about:blank");
+    api.begin({ who: "owner" });
+    const path = door.stage(api);
+    const page = await open("about:blank");
     const made = await countCalls(page, door.call);
     await page.goto(path);
     await door.before?.(page);
-    const press = page.getByRole("button", { name, exact: true });
+    const press = page.getByRole("button", { name: door.button, exact: true });
     const depth = await page.getByRole("dialog").count();
     const question = page.getByRole("dialog").nth(depth);
 

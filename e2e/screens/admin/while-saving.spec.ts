@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdAnswers, pickOption } from "../support/browser/screens.ts";
-import { newEvmAddress } from "../support/money/addresses.ts";
-import { rpcApproved } from "../support/people/pool.ts";
+import { holdAnswers, pickOption } from "../../support/browser/screens.ts";
+import { newEvmAddress } from "../../support/money/addresses.ts";
+import { someoneOf } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Saves and tries to keep typing before the answer arrives. Returns what releases the answer. */
@@ -19,11 +19,11 @@ async function saveAndTypeOn(page: Page, save: Locator, call: RegExp, field: Loc
 
 test("forms of the back office are read-only while saving, since the reply clears them", async ({
   open,
-  someone,
-  exchange,
-  administrator,
+  api,
 }) => {
-  const page = await open(administrator.person, `/admin/users/${someone.id}`);
+  api.begin({ who: "owner" });
+  const someone = someoneOf(api);
+  const page = await open(`/admin/users/${someone.id}`);
   await page.getByRole("combobox", { name: "Coin" }).click();
   await pickOption(page.getByRole("option", { name: "Bitcoin (BTC)" }));
   const [amount, reason] = [
@@ -52,11 +52,12 @@ test("forms of the back office are read-only while saving, since the reply clear
   await expect(email).toBeEditable();
 
   const [first, second] = [newEvmAddress(), newEvmAddress()];
-  const entry = { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: first };
-  const { wallet_id } = await rpcApproved(exchange, administrator.person, "admin_create_wallet", {
-    p_deposit_addresses: [entry],
-  });
-  await page.goto(`/admin/wallets/edit/${wallet_id}`);
+  const [wallet] = api.world.office.wallets;
+  if (!wallet) throw new Error("The pool is empty.");
+  wallet.deposit_addresses = [
+    { symbol: "ETH", coin_id: "ethereum", network: "Ethereum (ERC20)", public_address: first },
+  ];
+  await page.goto(`/admin/wallets/edit/${wallet.wallet_id}`);
   const address = page.getByLabel("ETH on Ethereum (ERC20)");
   await expect(address).toHaveValue(first);
   await address.fill(second);

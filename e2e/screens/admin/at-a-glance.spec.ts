@@ -1,36 +1,29 @@
 import type { Page } from "@playwright/test";
-import { overflows } from "../support/browser/screens.ts";
-import type { Exchange } from "../support/exchange/exchange.ts";
-import { runSql } from "../support/exchange/operator.ts";
-import { type Person, rpc } from "../support/people/people.ts";
+import type { Pause } from "@portico/contract";
+import type { FakeApi } from "@portico/testing/fake";
+import { expectLive } from "../../support/browser/live.ts";
+import { overflows } from "../../support/browser/screens.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const sidebar = (page: Page) => page.getByRole("complementary");
 const notice = (page: Page) => page.getByRole("region", { name: "Paused", exact: true });
 const pauseLine = (page: Page) => sidebar(page).locator("a[href='/admin/settings?tab=pauses']");
 
-/** Makes the server and its pages read the pauses that a test wrote into the database. */
-async function announce(exchange: Exchange, administrator: Person): Promise<void> {
-  const scope = { p_kind: "deposit", p_coin_id: "dogecoin" };
-  await rpc(exchange, administrator, "admin_set_pause", { ...scope, p_reason: "Passing" });
-  await rpc(exchange, administrator, "admin_clear_pause", { ...scope, p_seen_reason: "Passing" });
+/** Adds a pause of everything of its kind, and tells open pages. */
+function pause(api: FakeApi, kind: Pause["kind"], fields: Partial<Pause> = {}): void {
+  const everything = { coin_id: null, symbol: null, network_id: null, network: null };
+  const paused_at = new Date().toISOString();
+  api.world.pauses.push({ ...everything, kind, reason: "We're moving our nodes", paused_at, ...fields });
+  api.say({ type: "pauses", pauses: api.world.pauses });
 }
 
-test.beforeEach(async ({ exchange, administrator }) => {
-  await runSql(exchange, "delete from app.pauses");
-  await announce(exchange, administrator.person);
-});
-test.afterEach(async ({ exchange, administrator }) => {
-  await runSql(exchange, "delete from app.pauses");
-  await announce(exchange, administrator.person);
-});
+test.beforeEach(({ api }) => api.begin({ who: "owner" }));
 
 test("a traded coin without a current price keeps the dot from being green on every page, and is named alike on Overview and in the checklist", async ({
   open,
-  administrator,
 }) => {
-  // The feed has no price of Monero, and the price of Stacks is an hour old.
-  const page = await open(administrator.person, "/admin/users");
+  // There is no price of Monero, and the price of Stacks is an hour old.
+  const page = await open("/admin/users");
   const line = sidebar(page).getByText(/^\d+ of \d+ prices current$/);
   await expect(line).toBeVisible();
   const [current = 0, coins = 0] = ((await line.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
@@ -49,25 +42,23 @@ test("a traded coin without a current price keeps the dot from being green on ev
 
 test("a pause is in sight on every page of the back office at once, and on Overview with its reason; the emergency stop is one press away", async ({
   open,
-  administrator,
-  exchange,
+  api,
 }) => {
-  const page = await open(administrator.person, "/admin/users");
+  const page = await open("/admin/users");
   await expect(pauseLine(page)).toHaveText("Nothing paused");
-  const pause = (p_kind: string) =>
-    rpc(exchange, administrator.person, "admin_set_pause", { p_kind, p_reason: "We're moving our nodes" });
-  await pause("swap");
+  await expectLive(page);
+  pause(api, "swap");
   await expect(pauseLine(page)).toHaveText("Swaps are paused");
   // That nothing is swapped says nothing about the prices.
   await expect(sidebar(page).getByText("No coin can be swapped")).toBeVisible();
-  await pause("withdrawal");
+  pause(api, "withdrawal");
   await expect(pauseLine(page)).toHaveText("2 pauses");
   await page.goto("/admin/overview");
   await expect(notice(page)).toContainText("Swaps are pausedReason: We're moving our nodes");
   await expect(notice(page)).toContainText("Withdrawals are paused");
   await notice(page).getByRole("link", { name: "Resume under Pauses" }).click();
   await expect(page.getByRole("button", { name: "Resume: Swaps are paused" })).toBeVisible();
-  const small = await open(administrator.person, "/admin/overview", phone);
+  const small = await open("/admin/overview", phone);
   await expect(notice(small)).toContainText("Withdrawals are paused");
   expect(await overflows(small)).toBe(false);
   await small.getByRole("main").getByRole("link", { name: "Emergency stop" }).click();
@@ -76,17 +67,12 @@ test("a pause is in sight on every page of the back office at once, and on Overv
 
 test("a new coin that is not open yet is one line above the queue, and no pause elsewhere", async ({
   open,
-  administrator,
-  exchange,
+  api,
 }) => {
-  await runSql(
-    exchange,
-    `insert into app.pauses (kind, coin_id, reason, paused_by, is_new)
-     select kind, 'monero', 'Opens on Monday', $1, true from unnest('{deposit,withdrawal,swap}'::text[]) kind`,
-    [administrator.person.id],
-  );
-  await announce(exchange, administrator.person);
-  const page = await open(administrator.person, "/admin/withdrawals");
+  for (const kind of ["deposit", "withdrawal", "swap"] as const) {
+    pause(api, kind, { coin_id: "monero", symbol: "XMR", reason: "Opens on Monday", is_new: true });
+  }
+  const page = await open("/admin/withdrawals");
   await expect(page.getByText("New and not open for withdrawals yet: XMR.")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await expect(pauseLine(page)).toHaveText("Nothing paused");

@@ -1,18 +1,37 @@
 import type { Page } from "@playwright/test";
-import { blockLiveEvents } from "../support/browser/live.ts";
-import { brokenConnection, settled } from "../support/browser/screens.ts";
-import { officeReads, type ReadCase, readOf, sharedReads } from "../support/checks/side-reads.ts";
-import { prepareScreens, type ScreenStage, screens, visitOf } from "../support/routes.ts";
+import type { FakeApi } from "@portico/testing/fake";
+import { blockLiveEvents } from "../../support/browser/live.ts";
+import { brokenConnection, settled } from "../../support/browser/screens.ts";
+import { officeReads, type ReadCase, readOf, sharedReads } from "../../support/checks/side-reads.ts";
+import { screens, visitOf } from "../../support/routes.ts";
+import { addPayment, addReady, addUser, setDetails } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
 
 const soft = expect.configure({ soft: true });
 
-let stage: ScreenStage;
-test.beforeAll(async ({ exchange, administrator }) => {
-  // Signs up nine people, and makes withdrawals, payments and sweeps, so that each screen has something.
-  test.setTimeout(120_000);
-  stage = await prepareScreens(exchange, administrator);
-});
+const nobody = { visitor: null, newcomer: null, user: null, secured: null, administrator: null };
+
+/** The path of a screen, whose ids are those of the exchange. */
+function pathOf(api: FakeApi, path: string): string {
+  const { office, others } = api.world;
+  // They would be gone with their heading, which is right.
+  office.adjustments = [];
+  const deleted = addUser(api, "deleted");
+  setDetails(api, deleted, { deleted_at: new Date().toISOString() });
+  addReady(api, deleted);
+  addPayment(api, deleted);
+  addPayment(api, deleted, { state: "discarded", finished_at: new Date().toISOString() });
+  const idOf = (type: string, status: string) =>
+    office.transactions.find((row) => row.type === type && row.status === status)?.id ?? "";
+  const ids = {
+    swap: idOf("swap", "completed"),
+    rejected: idOf("withdrawal", "failed"),
+    user: others[0]?.id ?? "",
+    deleted: deleted.id,
+    wallet: office.wallets[0]?.wallet_id ?? "",
+  };
+  return visitOf({ role: "administrator", path }, { people: nobody, ids }).path;
+}
 
 /** How one read is answered: as usual, with an error of the server, or not at all. */
 type Answer = "usual" | "error" | "lost";
@@ -106,24 +125,25 @@ test.describe.configure({ timeout: 300_000 });
 
 test.describe("A read that fails alone hides nothing else, says so with a retry, and is not repeated for ever", () => {
   for (const [path, own] of Object.entries(officeReads)) {
-    test(path, async ({ open, administrator, console }) => {
+    test(path, async ({ open, api, console }) => {
       console.allow(brokenConnection);
       console.allow(/status of 500/);
-      const visit = visitOf({ role: "administrator", path }, stage);
-      const page = await open(administrator.person, "/robots.txt");
+      api.begin({ who: "owner" });
+      const address = pathOf(api, path);
+      const page = await open("/robots.txt");
       // Live events would load again what failed.
       await blockLiveEvents(page);
       // Prices of an earlier visit would stand in for those that fail.
       await page.addInitScript(() => localStorage.removeItem("crypto_prices_cache"));
       const cases = Object.entries({ ...sharedReads, ...own });
       const reads = await watchReads(page);
-      await page.goto(visit.path);
+      await page.goto(address);
       await settled(page);
       const made = [...reads.counts.keys()].sort();
       expect(made, "the reads of the screen that the table names").toEqual(
         cases.map(([name]) => name).sort(),
       );
-      const whole = { path: visit.path, headings: await headings(page) };
+      const whole = { path: address, headings: await headings(page) };
       await page.clock.install();
       for (const [name, failure] of cases) await failRead(page, reads, whole, name, failure);
     });

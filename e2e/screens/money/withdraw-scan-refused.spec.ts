@@ -1,4 +1,4 @@
-import { browserWithCamera, pictureOf } from "../support/browser/camera.ts";
+import { browserWithCamera, pictureOf } from "../../support/browser/camera.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 test.use({ launchOptions: await browserWithCamera(false) });
@@ -7,9 +7,10 @@ const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 test("'Failed to access camera. …' without permission; a picture of the code works, too", async ({
   open,
-  someone,
+  api,
 }) => {
-  const page = await open(someone, "/withdraw/bitcoin", phone);
+  api.begin({ isEmpty: true });
+  const page = await open("/withdraw/bitcoin", phone);
   await expect(page.getByLabel("Quantity")).toBeVisible();
   await page.context().grantPermissions([]);
   await page.getByRole("button", { name: "Scan QR Code" }).click();

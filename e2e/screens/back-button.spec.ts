@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { holdAnswers, pickOption } from "./support/browser/screens.ts";
-import { ask, confirm, dialog } from "./support/money/swap-screen.ts";
+import { holdAnswers, pickOption } from "../support/browser/screens.ts";
+import { ask, confirm, dialog } from "../support/money/swap-screen.ts";
+import { setBalances } from "./support/scenes.ts";
 import { expect, phone, test } from "./support/test.ts";
 
 const anyDialog = (page: Page) => page.getByRole("dialog");
@@ -13,11 +14,8 @@ async function goTo(page: Page, name: string, path: string): Promise<void> {
   await expect(anyDialog(page)).toHaveCount(0);
 }
 
-test("Back closes an open sheet instead of leaving the screen, and Forward still works", async ({
-  open,
-  someone,
-}) => {
-  const page = await open(someone, "/wallets", phone);
+test("Back closes an open sheet instead of leaving the screen, and Forward still works", async ({ open }) => {
+  const page = await open("/wallets", phone);
   await goTo(page, "History", "/history");
   const filters = page.getByRole("button", { name: "Filters" });
   await filters.click();
@@ -43,8 +41,8 @@ test("Back closes an open sheet instead of leaving the screen, and Forward still
   await expect(page).toHaveURL("/history?status=completed");
 });
 
-test("Back closes two sheets one by one", async ({ open, someone }) => {
-  const page = await open(someone, "/wallets", phone);
+test("Back closes two sheets one by one", async ({ open }) => {
+  const page = await open("/wallets", phone);
   await goTo(page, "Profile", "/profile");
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = anyDialog(page).filter({ has: page.getByRole("link", { name: "Swap" }) });
@@ -61,13 +59,9 @@ test("Back closes two sheets one by one", async ({ open, someone }) => {
   await expect(page).toHaveURL("/wallets");
 });
 
-test("Back does not close a dialog while its request is in flight", async ({
-  open,
-  someone,
-  administrator,
-}) => {
-  await administrator.credit(someone, "bitcoin", "0.5");
-  const page = await open(someone, "/wallets", phone);
+test("Back does not close a dialog while its request is in flight", async ({ open, api }) => {
+  setBalances(api, { bitcoin: "0.5" });
+  const page = await open("/wallets", phone);
   await goTo(page, "Swap", "/swap");
   await ask(page, "0.1");
   const answers = await holdAnswers(page, /perform_crypto_swap/);
