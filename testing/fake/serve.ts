@@ -44,6 +44,8 @@ export function serveFake(current: () => FakeApi): FakeServer {
           "close",
           api.onFrame((frame) => live.send(JSON.stringify(frame))),
         );
+        // Something that is no frame; without a listener it would end the process.
+        live.on("error", () => live.terminate());
         live.on("message", () => live.send(JSON.stringify({ type: "pong" })));
         live.send(JSON.stringify({ type: "prices", coins: api.world.prices }));
       });
