@@ -1,6 +1,6 @@
 // Which folders may import which. bin/test/import-rules.test.ts breaks each rule once.
 
-const tests = "(^|/)(test|e2e|bench)/|\\.test\\.tsx?$";
+const tests = "(^|/)(test|testing|e2e|bench)/|\\.test\\.tsx?$";
 const unitTest = "\\.test\\.tsx?$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -84,6 +84,28 @@ export default {
       severity: "error",
       from: { path: "^(chains|contract|database|server|signer|web)/src/", pathNot: unitTest },
       to: { path: "^(testing|e2e|bench|[^/]+/test)/" },
+    },
+    {
+      name: "no-tests-of-others",
+      comment: "What the tests of several workspaces use is in testing/; none imports the tests of another.",
+      severity: "error",
+      from: { path: "^([^/]+)/" },
+      to: { path: "^[^/]+/test/", pathNot: "^$1/test/" },
+    },
+    {
+      name: "fake-knows-contract-alone",
+      comment: "The fake exchange imports only the contract: it knows no rule of the database.",
+      severity: "error",
+      from: { path: "^testing/fake/" },
+      to: { path: "^((chains|database|server|signer|web)/|testing/(?!fake/))" },
+    },
+    {
+      name: "testing-server-alone-starts-servers",
+      comment:
+        "Of the tests' support, only testing/server imports the server: tests of the database use the rest.",
+      severity: "error",
+      from: { path: "^testing/", pathNot: "^testing/(server|test)/" },
+      to: { path: "^(testing/)?server/" },
     },
     {
       name: "testing-fixes-the-seed",

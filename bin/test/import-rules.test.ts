@@ -11,10 +11,12 @@ const imported = [
   "contract/src/money/coins.ts",
   "database/src/index.ts",
   "database/src/testing.ts",
-  "database/test/support/world.ts",
+  "database/test/inputs.ts",
   "server/src/app.ts",
-  "server/test/support/stage.ts",
+  "server/test/start.ts",
   "signer/src/keys.ts",
+  "testing/database/world.ts",
+  "testing/server/stage.ts",
   "testing/src/index.ts",
   "web/src/paths.ts",
   "web/src/api/rpc.ts",
@@ -53,10 +55,21 @@ const forbidden: [rule: string, path: string, text: string][] = [
   ["nothing-imports-server", "bin/a.js", 'import "../server/src/app.ts";'],
   ["signer-knows-no-server", "signer/src/a.ts", 'import "../../web/src/paths.ts";'],
   ["nothing-imports-signer", "server/src/e.ts", 'import "../../signer/src/keys.ts";'],
-  ["nothing-imports-tests", "signer/src/b.ts", 'import "../../database/test/support/world.ts";'],
-  ["nothing-imports-tests", "server/src/b.ts", 'import { x } from "../test/support/stage.ts";'],
-  ["nothing-imports-tests", "database/src/testing-too.ts", 'import "../test/support/world.ts";'],
+  ["nothing-imports-tests", "signer/src/b.ts", 'import "@portico/testing/database/world.ts";'],
+  ["nothing-imports-tests", "server/src/b.ts", 'import { x } from "../test/start.ts";'],
+  ["nothing-imports-tests", "database/src/testing-too.ts", 'import "../test/inputs.ts";'],
   ["nothing-imports-tests", "web/src/d.ts", 'import { seed } from "@portico/testing";'],
+  ["no-tests-of-others", "server/test/a.test.ts", 'import "../../database/test/inputs.ts";'],
+  ["no-tests-of-others", "e2e/a.spec.ts", 'import { x } from "../server/test/start.ts";'],
+  ["no-tests-of-others", "testing/server/a.ts", 'import { x } from "../../server/test/start.ts";'],
+  ["fake-knows-contract-alone", "testing/fake/a.ts", 'import { call } from "@portico/database";'],
+  ["fake-knows-contract-alone", "testing/fake/b.ts", 'import "../database/world.ts";'],
+  ["testing-server-alone-starts-servers", "testing/database/a.ts", 'import "../server/stage.ts";'],
+  [
+    "testing-server-alone-starts-servers",
+    "testing/calls/a.ts",
+    'import type { A } from "../../server/src/app.ts";',
+  ],
   ["testing-fixes-the-seed", "web/src/money/a.test.ts", 'import fc from "fast-check";'],
   ["control-knows-no-app", "web/src/ui/a.tsx", 'import { rpc } from "../api/rpc.ts";'],
   ["control-knows-no-app", "web/src/ui/b.tsx", 'import { Link } from "react-router";'],
@@ -89,7 +102,12 @@ const allowed: [path: string, text: string][] = [
   ],
   ["web/src/screens/admin/user/tabs/history.tsx", 'import "../user-form.ts";'],
   ["web/src/wasm.ts", 'import url from "zxing-wasm/reader/zxing_reader.wasm?url";'],
-  ["e2e/support/exchange.ts", 'import { x } from "../../server/test/support/stage.ts";'],
+  ["testing/server/app.ts", 'import { x } from "../../server/src/app.ts";\nimport "../database/world.ts";'],
+  [
+    "database/test/a.test.ts",
+    'import { x } from "@portico/testing/database/world.ts";\nimport "./inputs.ts";',
+  ],
+  ["e2e/support/exchange.ts", 'import { x } from "@portico/testing/server/stage.ts";'],
 ];
 
 describe("Which folders may import which is checked:", () => {
@@ -129,7 +147,12 @@ function write(folder: string, path: string, text: string) {
 }
 
 function linkWorkspace(folder: string, workspace: string) {
-  const exports = { ".": "./src/index.ts", "./testing": "./src/testing.ts" };
+  const exports = {
+    ".": "./src/index.ts",
+    "./testing": "./src/testing.ts",
+    "./database/*": "./database/*",
+    "./server/*": "./server/*",
+  };
   write(folder, `${workspace}/package.json`, JSON.stringify({ name: `@portico/${workspace}`, exports }));
   mkdirSync(join(folder, "node_modules/@portico"), { recursive: true });
   symlinkSync(join(folder, workspace), join(folder, "node_modules/@portico", workspace));

@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder, removeFolder } from "@portico/testing/database/embedded-runs.ts";
 import { extract } from "tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, removeFolder } from "../../database/test/support/embedded-runs.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { outerEnvironment } from "../lib/install.js";
 import { checksums, pack } from "../release/pack.js";

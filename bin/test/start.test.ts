@@ -1,13 +1,13 @@
 /** @module-tag long */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   databaseProcesses,
   makeFolder,
   postmasterPid,
   removeFolder,
-} from "../../database/test/support/embedded-runs.ts";
+} from "@portico/testing/database/embedded-runs.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildWebIfOlder } from "../lib/build-web.js";
 import { isAlive, isReady, type Portico, serverPid, start } from "./support/portico.ts";
 

@@ -1,6 +1,7 @@
 import { ripemd160 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { fc } from "@portico/testing";
+import { foreign, unusable, valid, wrong } from "@portico/testing/vectors/addresses.ts";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import { describe, expect, test } from "vitest";
 import {
@@ -10,7 +11,6 @@ import {
   networks,
   normalisedAddress,
 } from "../src/index.ts";
-import { foreign, unusable, valid, wrong } from "./addresses.vectors.ts";
 
 const WRONG = "One or more characters are wrong; please copy it again.";
 const base58check = createBase58check(sha256);

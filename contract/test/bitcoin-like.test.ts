@@ -1,8 +1,8 @@
 import { fc } from "@portico/testing";
+import { valid, wrong } from "@portico/testing/vectors/addresses.ts";
 import { Address, NETWORK } from "@scure/btc-signer";
 import { describe, expect, test } from "vitest";
 import { addressProblem, networkById, normalisedAddress } from "../src/index.ts";
-import { valid, wrong } from "./addresses.vectors.ts";
 
 type Chain = "bitcoin" | "litecoin" | "dogecoin";
 

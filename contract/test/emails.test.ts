@@ -1,10 +1,10 @@
 import { domainToASCII } from "node:url";
 import { fc } from "@portico/testing";
+import { emailVectors } from "@portico/testing/vectors/emails.ts";
 import { expect, test } from "vitest";
 import { emailSearch } from "../src/account/emails.ts";
 import { decodePunycode } from "../src/account/punycode.ts";
 import { canonicalEmail, email, namesCanonicalMailbox } from "../src/index.ts";
-import { emailVectors } from "./emails.vectors.ts";
 
 test.each(emailVectors)("T22 %j is read as %j", (typed, canonical) => {
   expect(canonicalEmail(typed)).toBe(canonical ?? undefined);

@@ -1,4 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
+import { accounts, descriptors, electrum } from "@portico/testing/vectors/account-keys.ts";
 import { createBase58check } from "@scure/base";
 import { describe, expect, test } from "vitest";
 import { networkById } from "../src/registry/networks.ts";
@@ -6,7 +7,6 @@ import { accountKeysRefusal } from "../src/wallets/derivation.ts";
 import { descriptorChecksum } from "../src/wallets/descriptor-checksum.ts";
 import { readAccountKey } from "../src/wallets/extended-key.ts";
 import { networkRefusal, scriptsOf } from "../src/wallets/key-networks.ts";
-import { accounts, descriptors, electrum } from "./key-vectors.ts";
 
 const { xpub44, xpub49, ypub49, xpub84, zpub84, xpub86 } = accounts;
 

@@ -1,7 +1,7 @@
+import { withLink, withoutLink } from "@portico/testing/vectors/links.ts";
 import { describe, expect, test } from "vitest";
 import { hasLink, withoutLinks } from "../src/office/links.ts";
 import { note, reason } from "../src/office/reason.ts";
-import { withLink, withoutLink } from "./links.vectors.ts";
 
 describe("T73 a link in a text of staff", () => {
   test.each(withLink)("is found in %j", (text) => {

@@ -1,8 +1,8 @@
 import { fc } from "@portico/testing";
+import { hostileAmounts, hostileValues } from "@portico/testing/vectors/hostile-amounts.ts";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { AMOUNT, amountOrZero, calls, decimal, isRefusalCode, positiveAmount } from "../src/index.ts";
-import { hostileAmounts, hostileValues } from "./hostile-amounts.ts";
 
 const amount = positiveAmount("invalid_amount");
 const quote = amountOrZero("invalid_swap");

@@ -1,6 +1,6 @@
+import { notHashes, transactionHash, writingsOf } from "@portico/testing/vectors/transaction-hashes.ts";
 import { describe, expect, test } from "vitest";
 import { networks, normalisedTransactionHash, transactionHashDetails } from "../src/index.ts";
-import { notHashes, transactionHash, writingsOf } from "./transaction-hashes.vectors.ts";
 
 describe("T52 a transaction hash is in the exact form of its network", () => {
   test.each(networks.map((network) => [network.network_id, network] as const))("%s", (_, network) => {

@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { fc } from "@portico/testing";
+import { sinks, valid } from "@portico/testing/vectors/addresses.ts";
 import { base58, base58xrp, bech32, bech32m, createBase58check } from "@scure/base";
 import { describe, expect, test } from "vitest";
 import { verdictOf } from "../src/addresses/formats.ts";
@@ -20,7 +21,6 @@ import {
   normalisedAddress,
   registeredCoins,
 } from "../src/index.ts";
-import { sinks, valid } from "./addresses.vectors.ts";
 
 type Lists = Partial<Record<AddressFormat, readonly string[]>>;
 

@@ -1,8 +1,6 @@
 /** @module-tag long */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rotateLog } from "../src/embedded/log-file.ts";
 import {
   databaseProcesses,
   makeFolder,
@@ -13,7 +11,9 @@ import {
   removeFolder,
   start,
   stop,
-} from "./support/embedded-runs.ts";
+} from "@portico/testing/database/embedded-runs.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rotateLog } from "../src/embedded/log-file.ts";
 
 let dataDir: string;
 const runs: Run[] = [];

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { migrate, migrationsAreCurrent, openPool } from "@portico/database";
+import { asLogin, type EmptyDatabase, emptyDatabase } from "@portico/testing/database/empty-database.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asLogin, type EmptyDatabase, emptyDatabase } from "./support/empty-database.ts";
 
 let database: EmptyDatabase;
 let folder: string;

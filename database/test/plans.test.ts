@@ -1,5 +1,5 @@
+import { openWorld, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorld, type World } from "./support/world.ts";
 
 interface Plan {
   "Node Type": string;

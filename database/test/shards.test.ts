@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Call, calls } from "@portico/contract";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { claimWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "./support/addresses.ts";
 import { type TouchedRow, touchedBy } from "./support/touched-rows.ts";
-import { claimWithdrawal, pendingWithdrawal } from "./support/withdrawals.ts";
-import { openWorld, type Person, type World } from "./support/world.ts";
 
 const ddl = readFileSync(join(import.meta.dirname, "../../docs/operations/citus.sql"), "utf8");
 const statements = ddl

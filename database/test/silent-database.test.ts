@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { call, DatabaseSilent, openPool, type Pool } from "@portico/database";
 import { type DatabaseLine, openDatabaseLine } from "@portico/database/testing";
+import { context, openWorld, type World } from "@portico/testing/database/world.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { context, openWorld, type World } from "./support/world.ts";
 
 let world: World;
 let line: DatabaseLine;

@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  type OpenidProvider,
-  startOpenidProvider,
-} from "../../server/test/support/account/openid-provider.ts";
+import { type OpenidProvider, startOpenidProvider } from "@portico/testing/server/openid-provider.ts";
 import { typeCode } from "../support/browser/forms.ts";
 import { expectLive } from "../support/browser/live.ts";
 import { overflows } from "../support/browser/screens.ts";

@@ -1,4 +1,4 @@
-import { attacks } from "../../database/test/support/owner-forms.ts";
+import { attacks } from "@portico/testing/database/owner-forms.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { address, quantity, submit } from "../support/money/withdraw-screen.ts";

@@ -8,8 +8,8 @@ import {
   utxoNetworks,
 } from "@portico/chains";
 import { fc } from "@portico/testing";
+import { outside } from "@portico/testing/database/addresses.ts";
 import { describe, expect, test } from "vitest";
-import { outside } from "../../database/test/support/addresses.ts";
 import { decide } from "../src/decide.ts";
 import type { Knowledge } from "../src/decision.ts";
 import { sign } from "../src/sign.ts";

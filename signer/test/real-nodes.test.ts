@@ -2,23 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { type EvmChain, evmChain, evmNetworks, type UtxoChain, type UtxoNetworkId } from "@portico/chains";
 import { reads } from "@portico/contract";
+import { tokenCode } from "@portico/testing/chains/evm-contracts.ts";
+import { payTokens, sender, startAnvil, type TestNode } from "@portico/testing/chains/evm-nodes.ts";
+import { hasLitecoind, startLitecoind } from "@portico/testing/chains/litecoind.ts";
+import type { UtxoLab } from "@portico/testing/chains/utxo-lab.ts";
+import { startStandIn } from "@portico/testing/chains/utxo-stand-in.ts";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
+import { type ChainApp, connectTo, type Holder, startChainApp } from "@portico/testing/server/chain-app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jsonRpc } from "../../chains/src/json-rpc.ts";
-import { hasLitecoind, startLitecoind } from "../../chains/test/conformance/litecoind.ts";
-import type { UtxoLab } from "../../chains/test/conformance/utxo-lab.ts";
-import { startStandIn } from "../../chains/test/conformance/utxo-stand-in.ts";
-import { tokenCode } from "../../chains/test/support/evm-contracts.ts";
-import { payTokens, sender, startAnvil, type TestNode } from "../../chains/test/support/evm-nodes.ts";
-import { confirmWithdrawal } from "../../database/test/support/confirmations.ts";
-import {
-  type ChainApp,
-  connectTo,
-  type Holder,
-  startChainApp,
-} from "../../server/test/support/chains/chain-app.ts";
-import { get, post } from "../../server/test/support/http.ts";
-import { newKey, type Person } from "../../server/test/support/people.ts";
 import { type SignerDatabase, signerDatabase } from "../src/database.ts";
 import { openJournal } from "../src/journal.ts";
 import type { Settings } from "../src/settings.ts";

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "@portico/contract";
 import { describe, expect, test } from "vitest";
-import { type Cast, validInputs } from "../../server/test/support/calls/inputs.ts";
+import { type Cast, validInputs } from "../calls/inputs.ts";
 import { createFakeApi, type FakeApi } from "../fake/index.ts";
 
 /** Inputs of calls whose valid ones name what only the practice exchange has. */

@@ -1,7 +1,3 @@
-import { describe, expect, it } from "vitest";
-import { evmChain } from "../../src/evm/adapter.ts";
-import { word } from "../../src/evm/tokens.ts";
-import { fault, short, useNode, watching } from "../support/evm-lab.ts";
 import {
   failing,
   fan,
@@ -13,7 +9,11 @@ import {
   sender,
   split,
   unlisted,
-} from "../support/evm-nodes.ts";
+} from "@portico/testing/chains/evm-nodes.ts";
+import { describe, expect, it } from "vitest";
+import { evmChain } from "../../src/evm/adapter.ts";
+import { word } from "../../src/evm/tokens.ts";
+import { fault, short, useNode, watching } from "../support/evm-lab.ts";
 
 describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
   const lab = useNode(name);

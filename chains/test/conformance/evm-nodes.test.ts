@@ -1,8 +1,8 @@
+import { listed, payCoins, payTokens, unlisted } from "@portico/testing/chains/evm-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { evmChain } from "../../src/evm/adapter.ts";
 import { evmNetworks } from "../../src/evm/networks.ts";
 import { fault, useNode, watching } from "../support/evm-lab.ts";
-import { listed, payCoins, payTokens, unlisted } from "../support/evm-nodes.ts";
 
 describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
   const lab = useNode(name);

@@ -1,10 +1,18 @@
+import {
+  KEY,
+  listed,
+  nextNonce,
+  payCoins,
+  payTokens,
+  sender,
+  signed,
+} from "@portico/testing/chains/evm-nodes.ts";
 import { Transaction } from "micro-eth-signer";
 import { describe, expect, it } from "vitest";
 import { evmChain } from "../../src/evm/adapter.ts";
 import { buildEvmPayment, readEvmPayment } from "../../src/evm/payment.ts";
 import { transactionHash } from "../../src/evm/sending.ts";
 import { useNode, watching } from "../support/evm-lab.ts";
-import { KEY, listed, nextNonce, payCoins, payTokens, sender, signed } from "../support/evm-nodes.ts";
 
 describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
   const lab = useNode(name);

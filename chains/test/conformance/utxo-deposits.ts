@@ -1,8 +1,8 @@
+import { createKey, type UtxoLab, watchFor } from "@portico/testing/chains/utxo-lab.ts";
 import { expect, it } from "vitest";
 import { type Chain, utxoChain, utxoNetworks } from "../../src/index.ts";
 import { scriptOf } from "../../src/utxo/addresses.ts";
 import { dustLimit } from "../../src/utxo/dust.ts";
-import { createKey, type UtxoLab, watchFor } from "./utxo-lab.ts";
 
 /** An address of every form that each network has. */
 const addressForms = {

@@ -1,7 +1,7 @@
+import { createKey, type UtxoLab, watchFor } from "@portico/testing/chains/utxo-lab.ts";
 import { afterEach, expect, it } from "vitest";
 import { type Chain, utxoChain } from "../../src/index.ts";
 import type { NodeFault } from "../../src/stand-ins/index.ts";
-import { createKey, type UtxoLab, watchFor } from "./utxo-lab.ts";
 
 /** A node that misbehaves: only a stand-in can be made to. */
 export function faultTests(lab: () => UtxoLab): void {

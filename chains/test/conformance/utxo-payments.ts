@@ -1,3 +1,4 @@
+import { createKey, type UtxoLab, watchFor } from "@portico/testing/chains/utxo-lab.ts";
 import { expect, it } from "vitest";
 import {
   buildUtxoPayment,
@@ -11,7 +12,6 @@ import {
 } from "../../src/index.ts";
 import { dustLimit } from "../../src/utxo/dust.ts";
 import { type Form, publicKey, scriptIn, signPsbt } from "../utxo/payment-keys.ts";
-import { createKey, type UtxoLab, watchFor } from "./utxo-lab.ts";
 
 /** Payments that are built here and signed elsewhere, as a node takes them. */
 export function paymentTests(lab: () => UtxoLab): void {

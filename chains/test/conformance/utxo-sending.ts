@@ -1,7 +1,7 @@
+import { type Coin, createKey, type UtxoLab, watchFor } from "@portico/testing/chains/utxo-lab.ts";
 import { beforeAll, expect, it } from "vitest";
 import { type Chain, utxoChain, utxoNetworks } from "../../src/index.ts";
 import { dustLimit } from "../../src/utxo/dust.ts";
-import { type Coin, createKey, type UtxoLab, watchFor } from "./utxo-lab.ts";
 
 const AMOUNT = 500_000_000n;
 const SIGNALLING = 0xffff_fffd;

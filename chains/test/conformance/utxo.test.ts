@@ -1,12 +1,12 @@
+import { hasLitecoind, startLitecoind } from "@portico/testing/chains/litecoind.ts";
+import type { UtxoLab } from "@portico/testing/chains/utxo-lab.ts";
+import { startStandIn } from "@portico/testing/chains/utxo-stand-in.ts";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { utxoChain } from "../../src/index.ts";
-import { hasLitecoind, startLitecoind } from "./litecoind.ts";
 import { depositTests } from "./utxo-deposits.ts";
 import { faultTests } from "./utxo-faults.ts";
-import type { UtxoLab } from "./utxo-lab.ts";
 import { paymentTests } from "./utxo-payments.ts";
 import { sendingTests } from "./utxo-sending.ts";
-import { startStandIn } from "./utxo-stand-in.ts";
 
 function conformance(start: () => Promise<UtxoLab>): () => UtxoLab {
   let lab: UtxoLab | undefined;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { type Call, listed, nodes, signed, type TestNode } from "@portico/testing/chains/evm-nodes.ts";
 import { addr } from "micro-eth-signer";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Arrival, Block, ChainError, Watch } from "../../src/chain.ts";
 import { type EvmChain, evmChain } from "../../src/evm/adapter.ts";
 import { transactionHash } from "../../src/evm/sending.ts";
-import { type Call, listed, nodes, signed, type TestNode } from "./evm-nodes.ts";
 
 /** A node with the adapter under test, and what the conformance tests do with them. */
 export interface Lab {

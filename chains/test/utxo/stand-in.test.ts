@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createKey, watchFor } from "@portico/testing/chains/utxo-lab.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { utxoChain } from "../../src/index.ts";
 import { startUtxoNode, type UtxoNode, type UtxoNodeOptions } from "../../src/stand-ins/index.ts";
-import { createKey, watchFor } from "../conformance/utxo-lab.ts";
 
 const nodes: UtxoNode[] = [];
 const folders: string[] = [];

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { canonicalEmail } from "@portico/contract";
 import { fc, searches, searchTime } from "@portico/testing";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

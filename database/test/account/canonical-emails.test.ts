@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { canonicalEmail, namesCanonicalMailbox } from "@portico/contract";
 import { canonicalizeEmails, keptEmails, migrate } from "@portico/database";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { type EmptyDatabase, emptyDatabase } from "@portico/testing/database/empty-database.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asText } from "../support/as-text.ts";
-import { type EmptyDatabase, emptyDatabase } from "../support/empty-database.ts";
 
 const release = join(import.meta.dirname, "../..");
 const rules = { canonical: canonicalEmail, isSameMailbox: namesCanonicalMailbox };

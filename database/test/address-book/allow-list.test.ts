@@ -1,8 +1,8 @@
 import { fc, searches } from "@portico/testing";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { addressProblem, type Network, networks, normalisedAddress } from "@portico/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { valid } from "../../../contract/test/addresses.vectors.ts";
 import {
   attacks,
   cardanoForms,
@@ -15,8 +13,10 @@ import {
   solanaForms,
   taprootForms,
   witnessScriptForms,
-} from "../support/owner-forms.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/owner-forms.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { valid } from "@portico/testing/vectors/addresses.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
 let person: Person;

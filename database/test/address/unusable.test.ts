@@ -9,11 +9,11 @@ import {
   normalisedAddress,
 } from "@portico/contract";
 import { fc } from "@portico/testing";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { sinks, valid } from "@portico/testing/vectors/addresses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sinks, valid } from "../../../contract/test/addresses.vectors.ts";
-import { outside } from "../support/addresses.ts";
 import { createWallet, entriesOf, newEvmAddress } from "../support/wallets.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dead = "0x000000000000000000000000000000000000dEaD";

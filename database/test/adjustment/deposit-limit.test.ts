@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crowd, ending } from "../proofs/crowd.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 const CLIENTS = 16;
 let world: World;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { playChain, unshownAddress } from "@portico/testing/database/chain.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { playChain, unshownAddress } from "../support/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let operator: Person;

@@ -1,8 +1,14 @@
 import { fc, searches, searchTime } from "@portico/testing";
+import { type Payment, type PlayChain, playChain } from "@portico/testing/database/chain.ts";
+import {
+  expectCleanBooks,
+  keepProven,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
 import { addBitcoinWallets } from "../support/wallets.ts";
-import { expectCleanBooks, keepProven, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

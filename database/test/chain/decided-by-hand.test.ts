@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   depositsOf,
   type Payment,
@@ -6,8 +5,9 @@ import {
   playChain,
   statesOf,
   unshownAddress,
-} from "../support/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/chain.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 let world: World;
 let admin: Person;

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Payment, type PlayChain, playChain, statesOf } from "@portico/testing/database/chain.ts";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ending } from "../proofs/crowd.ts";
 import { deadlocks } from "../proofs/deadlocks.ts";
-import { type Payment, type PlayChain, playChain, statesOf } from "../support/chain.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 const CLIENTS = 8;
 /** The long form is `ROUNDS=1000`. */

@@ -1,8 +1,8 @@
+import { outside } from "@portico/testing/database/addresses.ts";
+import { depositsOf, type PlayChain, playChain, statesOf } from "@portico/testing/database/chain.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toEthereum } from "../proofs/inputs.ts";
-import { outside } from "../support/addresses.ts";
-import { depositsOf, type PlayChain, playChain, statesOf } from "../support/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,7 +1,13 @@
 import { hashUsesOf } from "@portico/contract";
+import {
+  type Payment,
+  type PlayChain,
+  playChain,
+  statesOf,
+  unshownAddress,
+} from "@portico/testing/database/chain.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Payment, type PlayChain, playChain, statesOf, unshownAddress } from "../support/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

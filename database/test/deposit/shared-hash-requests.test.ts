@@ -1,9 +1,9 @@
 import { hashUsesOf, type PendingAdjustment } from "@portico/contract";
 import { fc, searches, searchTime } from "@portico/testing";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending, tally } from "../proofs/crowd.ts";
 import { confirmedUses, creditsOf, type Entry, entryInput, newDigits } from "../support/shared-hashes.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let first: Person;

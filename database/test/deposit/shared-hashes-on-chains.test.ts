@@ -1,8 +1,8 @@
 import { hashUsesOf } from "@portico/contract";
+import { playChain, statesOf } from "@portico/testing/database/chain.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { playChain, statesOf } from "../support/chain.ts";
 import { creditsOf, type Entry, entryInput } from "../support/shared-hashes.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,10 +1,10 @@
 import { calls, hashUsesOf, hasOutputs, networks, refusals } from "@portico/contract";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { approveWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending, tally } from "../proofs/crowd.ts";
 import { confirmedUses, creditsOf, type Entry, entryInput, newDigits } from "../support/shared-hashes.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { approveWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,8 +1,8 @@
 import { call, openPool } from "@portico/database";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { approveWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { approveWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts";
-import { context, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Stats {
   /** The time of all figures, in UTC. */

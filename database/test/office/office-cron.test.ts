@@ -1,6 +1,6 @@
 import { recordBackup } from "@portico/database";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

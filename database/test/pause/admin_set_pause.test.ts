@@ -1,8 +1,8 @@
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { someoneWith, toEthereum, withdrawal } from "../proofs/inputs.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { claimWithdrawal } from "../support/withdrawals.ts";
-import { openWorld, type Person, refusalOf, type World } from "../support/world.ts";
 
 let world: World;
 let operator: Person;

@@ -1,6 +1,5 @@
 import { fc, searches, searchTime } from "@portico/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PlayChain, playChain } from "../support/chain.ts";
+import { type PlayChain, playChain } from "@portico/testing/database/chain.ts";
 import {
   type Built,
   buildUtxo,
@@ -15,8 +14,15 @@ import {
   type Signed,
   sign,
   upload,
-} from "../support/paying.ts";
-import { expectCleanBooks, keepProven, openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/paying.ts";
+import {
+  expectCleanBooks,
+  keepProven,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 let world: World;
 let owner: Person;

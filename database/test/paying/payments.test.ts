@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { type PlayChain, playChain } from "../support/chain.ts";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { type PlayChain, playChain } from "@portico/testing/database/chain.ts";
 import {
   type Built,
   buildEvm,
@@ -19,9 +18,10 @@ import {
   stateOf,
   toSend,
   upload,
-} from "../support/paying.ts";
-import { addDeciders, type Deciders } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/paying.ts";
+import { addDeciders, type Deciders } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
 let admins: Deciders;

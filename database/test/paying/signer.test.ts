@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PlayChain, playChain } from "../support/chain.ts";
+import { type PlayChain, playChain } from "@portico/testing/database/chain.ts";
 import {
   claimedWithdrawal,
   exportPayment,
@@ -10,7 +9,7 @@ import {
   sign,
   stateOf,
   toSend,
-} from "../support/paying.ts";
+} from "@portico/testing/database/paying.ts";
 import {
   addPasskey,
   approvePayment,
@@ -18,9 +17,10 @@ import {
   payBySigner,
   preparedEvm,
   startPlaySigner,
-} from "../support/signer.ts";
-import { addDeciders, type Deciders } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/signer.ts";
+import { addDeciders, type Deciders } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
 let admins: Deciders;

@@ -1,5 +1,5 @@
+import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWorld, type Person, refusalOf, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

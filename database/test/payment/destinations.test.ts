@@ -1,7 +1,7 @@
+import { payByFiles, payingAddress } from "@portico/testing/database/paying.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payByFiles, payingAddress } from "../support/paying.ts";
 import { leaveOneOwner } from "../support/treasury.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addWallets,
@@ -10,8 +12,6 @@ import {
   poolRequests,
   requireNoNetworks,
 } from "../support/wallets.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

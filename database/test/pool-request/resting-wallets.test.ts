@@ -1,8 +1,14 @@
 import { hashUsesOf } from "@portico/contract";
+import {
+  depositsOf,
+  type Payment,
+  type PlayChain,
+  playChain,
+  statesOf,
+} from "@portico/testing/database/chain.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { depositsOf, type Payment, type PlayChain, playChain, statesOf } from "../support/chain.ts";
 import { addBitcoinWallets, approval, type PoolReply, poolRequests } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let bitcoin: PlayChain;

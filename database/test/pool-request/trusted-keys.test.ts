@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { approval, newEvmAddress, poolRequests } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { reads } from "@portico/database";
 import { fc } from "@portico/testing";
+import { openWorld, refusalOf, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWorld, refusalOf, type World } from "../support/world.ts";
 
 interface Candle {
   resolution: string;

@@ -1,6 +1,6 @@
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
 import { describe, expect, test } from "vitest";
 import { ago, binance, coinbase, useFeeds } from "../support/feeds.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
 
 const feeds = useFeeds();
 const { poll, ingest, priceOf, bitcoin } = feeds;

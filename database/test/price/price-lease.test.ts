@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reads } from "@portico/database";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressProblem, landingCoinIds, limits, networks, normalisedAddress } from "@portico/contract";
+import { openWorld, type World } from "@portico/testing/database/world.ts";
+import { valid } from "@portico/testing/vectors/addresses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { valid } from "../../../contract/test/addresses.vectors.ts";
 import { registrySeed } from "../../registry/seed.ts";
-import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 

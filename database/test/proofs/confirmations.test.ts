@@ -1,6 +1,6 @@
 import { fc, isWholeFixedSearch, searches, searchTime } from "@portico/testing";
+import { expectCleanBooks, openWorld, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith } from "./inputs.ts";
 

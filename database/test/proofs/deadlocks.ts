@@ -1,4 +1,4 @@
-import type { World } from "../support/world.ts";
+import type { World } from "@portico/testing/database/world.ts";
 
 /** The number of deadlocks that PostgreSQL resolved. Calls retry after one, so nothing else shows them. `clients` is the size of the pool. */
 export async function deadlocks(world: World, clients: number): Promise<number> {

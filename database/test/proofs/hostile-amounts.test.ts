@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Refusal } from "@portico/database";
 import { fc } from "@portico/testing";
+import { newCoin } from "@portico/testing/calls/inputs.ts";
+import { payingAddress } from "@portico/testing/database/paying.ts";
+import {
+  context,
+  expectCleanBooks,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
+import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostileAmounts } from "../../../contract/test/hostile-amounts.ts";
-import { newCoin } from "../../../server/test/support/calls/inputs.ts";
-import { payingAddress } from "../support/paying.ts";
-import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { ending } from "./crowd.ts";
 import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
 

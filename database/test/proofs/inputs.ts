@@ -1,4 +1,4 @@
-import type { Person, World } from "../support/world.ts";
+import type { Person, World } from "@portico/testing/database/world.ts";
 
 export async function someoneWith(world: World, balances: Record<string, string>): Promise<Person> {
   const someone = await world.person();

@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { outside } from "@portico/testing/database/addresses.ts";
+import {
+  context,
+  expectCleanBooks,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
 import { addWallets } from "../support/wallets.ts";
-import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { crowd, ending, tally } from "./crowd.ts";
 import { deadlocks } from "./deadlocks.ts";
 import { dollarWithdrawal, someoneWith, withdrawal } from "./inputs.ts";

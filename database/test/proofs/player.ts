@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { call, Refusal } from "@portico/database";
+import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { context, type Person } from "@portico/testing/database/world.ts";
 import { expect } from "vitest";
-import { claimWithdrawal } from "../support/withdrawals.ts";
-import { context, type Person } from "../support/world.ts";
 import { type Decimal, decimal, floorTo, ONE, smallest, written } from "./decimal.ts";
 import { type Answer, Model } from "./model.ts";
 import { destinations, resetPrices, type Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { context, openWorld, type Person, type World } from "../support/world.ts";
 
 const ROUNDS = 30;
 

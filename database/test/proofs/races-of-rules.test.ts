@@ -1,6 +1,6 @@
+import { expectCleanBooks, openWorld, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireNoNetworks } from "../support/wallets.ts";
-import { expectCleanBooks, openWorld, type World } from "../support/world.ts";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
 import { decimal } from "./decimal.ts";
 import { dollarWithdrawal, someoneWith, toEthereum, withdrawal } from "./inputs.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
 import { deadlocks } from "./deadlocks.ts";
 import { decimal, written } from "./decimal.ts";

@@ -1,6 +1,6 @@
 import { fc, isWholeFixedSearch, searches, seed } from "@portico/testing";
+import { expectCleanBooks } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectCleanBooks } from "../support/world.ts";
 import { play } from "./player.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { type Step, sequence, swapSequence } from "./steps.ts";

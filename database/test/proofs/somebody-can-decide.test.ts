@@ -1,7 +1,7 @@
 import { fc, searches } from "@portico/testing";
+import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pendingWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 

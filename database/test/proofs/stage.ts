@@ -1,4 +1,4 @@
-import { openWorld, type Person, type World } from "../support/world.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { decimal } from "./decimal.ts";
 import type { ModelCoin } from "./model.ts";
 import { coinIds, openingPrices } from "./steps.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openWorld, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 

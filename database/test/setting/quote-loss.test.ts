@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { attack, randomMarket, type SwapPair } from "@portico/testing";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { swapPair, swapRules } from "../support/swap-rules.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

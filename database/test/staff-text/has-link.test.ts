@@ -1,8 +1,8 @@
 import { hasLink } from "@portico/contract";
 import { fc } from "@portico/testing";
+import { openWorld, type World } from "@portico/testing/database/world.ts";
+import { withLink, withoutLink } from "@portico/testing/vectors/links.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withLink, withoutLink } from "../../../contract/test/links.vectors.ts";
-import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 

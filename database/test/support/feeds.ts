@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { openWorld, type Person, type World } from "./world.ts";
 
 export interface Tick {
   source: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Person, World } from "./world.ts";
+import type { Person, World } from "@portico/testing/database/world.ts";
 
 /** A deposit that an administrator enters by hand. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import type { SwapPair, SwapRules, SwapSide } from "@portico/testing";
-import type { World } from "./world.ts";
+import type { World } from "@portico/testing/database/world.ts";
 
 /** The current settings of swaps. */
 export async function swapRules(world: World): Promise<SwapRules> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "@portico/database";
-import { context, type Person, type World } from "./world.ts";
+import { context, type Person, type World } from "@portico/testing/database/world.ts";
 
 /** A row that a transaction has locked or written. */
 export interface TouchedRow {

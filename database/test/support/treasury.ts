@@ -1,5 +1,5 @@
-import type { PlayChain } from "./chain.ts";
-import type { Person, World } from "./world.ts";
+import type { PlayChain } from "@portico/testing/database/chain.ts";
+import type { Person, World } from "@portico/testing/database/world.ts";
 
 /** What the process that watches a network is told to read. */
 export interface Listing {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { networkById, normalisedAddress } from "@portico/contract";
+import type { Person, World } from "@portico/testing/database/world.ts";
 import { bech32 } from "@scure/base";
-import type { Person, World } from "./world.ts";
 
 /** Has users get wallets with few addresses, too: for tests of something else than which are complete. */
 export async function requireNoNetworks(world: World): Promise<void> {

@@ -7,9 +7,9 @@ import {
   type SwapPair,
   swapRate,
 } from "@portico/testing";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { swapPair, swapRules } from "../support/swap-rules.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 const HOUR = 3_600;
 /** Pairs of equal premium, and of a coin and a dollar. */

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Caller, callsTogether } from "@portico/database";
+import {
+  context,
+  expectCleanBooks,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crowd, ending, tally } from "../proofs/crowd.ts";
 import { someoneWith, toBitcoin, toEthereum, withdrawal } from "../proofs/inputs.ts";
-import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let caller: Caller;

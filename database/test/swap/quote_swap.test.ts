@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { priceHints } from "@portico/contract";
 import { fc } from "@portico/testing";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let trader: Person;

@@ -1,6 +1,6 @@
 import { fc } from "@portico/testing";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Cost {
   from_value_usd: string;

@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect } from "vitest";
-import { type Payment, type PlayChain, playChain } from "../support/chain.ts";
-import { chapters } from "../support/chapters.ts";
+import { type Payment, type PlayChain, playChain } from "@portico/testing/database/chain.ts";
 import {
   type Built,
   foreign,
@@ -10,10 +8,12 @@ import {
   type Signed,
   sign,
   stateOf,
-} from "../support/paying.ts";
-import { type PlaySigner, payBySigner, startPlaySigner } from "../support/signer.ts";
+} from "@portico/testing/database/paying.ts";
+import { type PlaySigner, payBySigner, startPlaySigner } from "@portico/testing/database/signer.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { chapters } from "../support/chapters.ts";
 import { coinOf, readHoldings, reconcile } from "../support/treasury.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

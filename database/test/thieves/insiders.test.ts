@@ -1,7 +1,7 @@
 import { fc, searches, searchTime, seed } from "@portico/testing";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending } from "../proofs/crowd.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

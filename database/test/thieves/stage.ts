@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openWorld, type World } from "../support/world.ts";
+import { openWorld, type World } from "@portico/testing/database/world.ts";
 
 /** A person with their knowledge and devices. All secrets are in the form in which the database gets them: hashes. */
 export interface Actor {

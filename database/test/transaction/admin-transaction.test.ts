@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { addDeciders, claimWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { addDeciders, claimWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Details {
   transaction: { id: string; type: string; status: string; user_email: string };

@@ -1,6 +1,6 @@
+import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pendingWithdrawal } from "../support/withdrawals.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 interface Row {
   id: string;

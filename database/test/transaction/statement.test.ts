@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { fc, searches, searchTime } from "@portico/testing";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { approveWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal, written } from "../proofs/decimal.ts";
-import { outside } from "../support/addresses.ts";
-import { approveWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 interface Entry {
   id: string;

@@ -1,8 +1,8 @@
 import { networks, normalisedTransactionHash, transactionHashDetails } from "@portico/contract";
+import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { notHashes, transactionHash, writingsOf } from "@portico/testing/vectors/transaction-hashes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { notHashes, transactionHash, writingsOf } from "../../../contract/test/transaction-hashes.vectors.ts";
-import { pendingWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { fc, isWholeFixedSearch, searches, searchTime } from "@portico/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BlockContent, type PlayChain, playChain, unshownAddress } from "../support/chain.ts";
+import {
+  type BlockContent,
+  type PlayChain,
+  playChain,
+  unshownAddress,
+} from "@portico/testing/database/chain.ts";
 import {
   buildUtxo,
   claimedWithdrawal,
@@ -12,8 +16,16 @@ import {
   prepare,
   sign,
   upload,
-} from "../support/paying.ts";
-import { type PlaySigner, payBySigner, startPlaySigner } from "../support/signer.ts";
+} from "@portico/testing/database/paying.ts";
+import { type PlaySigner, payBySigner, startPlaySigner } from "@portico/testing/database/signer.ts";
+import {
+  expectCleanBooks,
+  keepProven,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   coinOf,
   type Listing,
@@ -24,7 +36,6 @@ import {
   reconcile,
   take,
 } from "../support/treasury.ts";
-import { expectCleanBooks, keepProven, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { payByFiles, payingAddress } from "@portico/testing/database/paying.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { payByFiles, payingAddress } from "../support/paying.ts";
 import { leaveOneOwner, networkOf, type RequestView, type TreasuryView } from "../support/treasury.ts";
 import { approval, type PoolReply } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 /** Asks. */

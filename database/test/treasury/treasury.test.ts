@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { type PlayChain, playChain, unshownAddress } from "../support/chain.ts";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { type PlayChain, playChain, unshownAddress } from "@portico/testing/database/chain.ts";
 import {
   buildEvm,
   claimedWithdrawal,
@@ -13,7 +12,9 @@ import {
   prepare,
   sign,
   upload,
-} from "../support/paying.ts";
+} from "@portico/testing/database/paying.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   coinOf,
   type Held,
@@ -25,7 +26,6 @@ import {
   type TreasuryView,
   take,
 } from "../support/treasury.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,9 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import {
+  context,
+  expectCleanBooks,
+  openWorld,
+  type Person,
+  type World,
+} from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toEthereum } from "../proofs/inputs.ts";
-import { outside } from "../support/addresses.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { context, expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   approval,
@@ -8,7 +9,6 @@ import {
   newEvmAddress,
   poolRequests,
 } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 const name = "admin_add_wallet_addresses";
 let world: World;

@@ -1,7 +1,7 @@
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addWallets, approvePool, type PoolReply } from "../support/wallets.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

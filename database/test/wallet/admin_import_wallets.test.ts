@@ -1,6 +1,6 @@
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approvePool, createWallet, entriesOf, newEvmAddress } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

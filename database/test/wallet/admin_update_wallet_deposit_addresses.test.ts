@@ -1,6 +1,6 @@
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { approvePool, createWallet, entriesOf, newEvmAddress, type PoolReply } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crowd, ending, tally } from "../proofs/crowd.ts";
 import { addWallets } from "../support/wallets.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 const CLIENTS = 16;
 let world: World;

@@ -1,7 +1,7 @@
+import { outside } from "@portico/testing/database/addresses.ts";
+import { approveWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { approveWithdrawal, pendingWithdrawal } from "../support/withdrawals.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 interface Row {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { approveWithdrawal, pendingWithdrawal, transfersOf } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approveWithdrawal, pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { Refusal } from "@portico/database";
+import { addDeciders, pendingWithdrawal, transfersOf } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDeciders, pendingWithdrawal, transfersOf } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
 import { hostileAmounts } from "../support/hostile-amounts.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 

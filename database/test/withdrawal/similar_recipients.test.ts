@@ -1,6 +1,6 @@
+import { outside } from "@portico/testing/database/addresses.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 interface Similar {
   address: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { approveWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../support/addresses.ts";
-import { approveWithdrawal } from "../support/withdrawals.ts";
-import { openWorld, type Person, type World } from "../support/world.ts";
 
 interface Background {
   address: { sent: number; rejected: number; last_at: string | null; other_users: number };

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addDeciders,
   approveWithdrawal,
   pendingWithdrawal,
   whileTwoAreNeededAbove,
-} from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
 let owner: Person;

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addDeciders,
   approveWithdrawal,
   claimWithdrawal,
   pendingWithdrawal,
   whileTwoAreNeededAbove,
-} from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
+} from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
 let owner: Person;

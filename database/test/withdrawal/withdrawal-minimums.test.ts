@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fc, searches, searchTime } from "@portico/testing";
+import { outside, perFormat } from "@portico/testing/database/addresses.ts";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
+import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside, perFormat } from "../support/addresses.ts";
-import { whileWaiting } from "../support/while-waiting.ts";
-import { claimWithdrawal } from "../support/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let admin: Person;

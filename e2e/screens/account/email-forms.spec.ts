@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { canonicalEmail, limits } from "@portico/contract";
-import { emailVectors } from "../../../contract/test/emails.vectors.ts";
+import { emailVectors } from "@portico/testing/vectors/emails.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The source of a function that reads emails in the page, as the web app does, and as the server does in Node. */

@@ -4,10 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { folderForTests } from "@portico/database/testing";
-import {
-  type CoingeckoServer,
-  startCoingeckoServer,
-} from "../../../server/test/support/prices/coingecko-server.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "@portico/testing/server/coingecko-server.ts";
 import { type Mailbox, receiveMail } from "./mail.ts";
 
 /** A whole exchange as `npm start` runs it, with a mail server and a price feed that the test controls. */

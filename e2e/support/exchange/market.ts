@@ -1,4 +1,4 @@
-import type { CoingeckoServer } from "../../../server/test/support/prices/coingecko-server.ts";
+import type { CoingeckoServer } from "@portico/testing/server/coingecko-server.ts";
 import type { Exchange } from "./exchange.ts";
 import { runSql } from "./operator.ts";
 

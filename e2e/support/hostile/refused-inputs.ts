@@ -1,4 +1,4 @@
-import { newCoin, outsideAddress } from "../../../server/test/support/calls/inputs.ts";
+import { newCoin, outsideAddress } from "@portico/testing/calls/inputs.ts";
 import type { HostileStage } from "./stage.ts";
 
 /** A valid call except for this text in one of its fields. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newCoin } from "../../../server/test/support/calls/inputs.ts";
+import { newCoin } from "@portico/testing/calls/inputs.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { codeIn } from "../exchange/mail.ts";
 import { runSql } from "../exchange/operator.ts";

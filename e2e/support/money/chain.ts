@@ -1,4 +1,4 @@
-import { type ChainWorld, type PlayChain, playChain } from "../../../database/test/support/chain.ts";
+import { type ChainWorld, type PlayChain, playChain } from "@portico/testing/database/chain.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { callInside, runSql } from "../exchange/operator.ts";
 import { type Person, rpc } from "../people/people.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buildEvmPayment, evmNetworks, readEvmPayment } from "@portico/chains";
 import { call, internalContext, openPool } from "@portico/database";
+import type { PlayChain } from "@portico/testing/database/chain.ts";
 import { addr, Transaction } from "micro-eth-signer";
-import type { PlayChain } from "../../../database/test/support/chain.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { callInside, databaseUrl, runSql } from "../exchange/operator.ts";
 import { type Administrator, type Person, rpc, withdraw } from "../people/people.ts";

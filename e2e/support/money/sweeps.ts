@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PlayChain } from "../../../database/test/support/chain.ts";
+import type { PlayChain } from "@portico/testing/database/chain.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { callInside, runSql } from "../exchange/operator.ts";
 import { type Administrator, type Person, rpc } from "../people/people.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { ProfileChanges, WithdrawalTerms } from "@portico/contract";
 import { changeAdministrator } from "@portico/database";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { codeIn } from "../exchange/mail.ts";
 import { databaseUrl, runSql } from "../exchange/operator.ts";

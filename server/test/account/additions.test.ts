@@ -1,3 +1,4 @@
+import { createAuthenticator } from "@portico/testing/server/authenticator.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts, wrongCodes } from "../support/account/account-acts.ts";
 import {
@@ -8,7 +9,6 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import { askForCode, codeForApp, mailedCode } from "../support/account/additions.ts";
-import { createAuthenticator } from "../support/account/authenticator.ts";
 import { forgetHolds } from "../support/account/holds.ts";
 import { passkeyActs } from "../support/account/passkey-acts.ts";
 import { giveUsdt, withdrawUsdt } from "../support/account/thieves.ts";

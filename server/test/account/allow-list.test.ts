@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { hashToken } from "../../src/http/session.ts";
 import { acts } from "../support/account/account-acts.ts";
 import {
@@ -15,7 +16,6 @@ import { forgetHolds } from "../support/account/holds.ts";
 import { giveUsdt, usdtTerms, withdrawUsdt } from "../support/account/thieves.ts";
 import { codesOf, giveFirstFactor, joinSecured, whoIs } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 
 let server: AccountServer;

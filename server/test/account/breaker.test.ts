@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type Answer, get } from "@portico/testing/server/http.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { acts, sideBySide, wrongCodes } from "../support/account/account-acts.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import { codeForApp } from "../support/account/additions.ts";
 import { codesOf, giveCode, giveFirstFactor, joinSecured, wrongCode } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { type Answer, get } from "../support/http.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 
 let server: AccountServer;

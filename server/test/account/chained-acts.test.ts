@@ -1,9 +1,9 @@
+import { addDeposit, addWithdrawal } from "@portico/testing/calls/rows.ts";
+import type { TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
+import type { Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestApp } from "../support/app.ts";
 import { type Administration, startAdministration } from "../support/calls/administration.ts";
-import { addDeposit, addWithdrawal } from "../support/calls/rows.ts";
-import { get } from "../support/http.ts";
-import type { Person } from "../support/people.ts";
 
 let administration: Administration;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { calls, reads } from "@portico/contract";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post, sendRaw } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post, sendRaw } from "../support/http.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Answer } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts, wrongCodes } from "../support/account/account-acts.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "../support/account/account-server.ts";
 import { codesOf } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import type { Answer } from "../support/http.ts";
 import { codeIn, isTo, linkIn } from "../support/smtp.ts";
 
 let server: AccountServer;

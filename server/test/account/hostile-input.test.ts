@@ -1,10 +1,10 @@
 import { account } from "@portico/contract";
+import type { Answer } from "@portico/testing/server/http.ts";
+import { get } from "@portico/testing/server/http.ts";
+import { addSession } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountServer, newPerson, startAccountServer } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
-import type { Answer } from "../support/http.ts";
-import { get } from "../support/http.ts";
-import { addSession } from "../support/people.ts";
 
 let server: AccountServer;
 let memberId: string;

@@ -1,10 +1,10 @@
+import { connectLive } from "@portico/testing/server/live-client.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acts } from "../support/account/account-acts.ts";
 import { type AccountServer, startAccountServer } from "../support/account/account-server.ts";
 import { passkeyActs } from "../support/account/passkey-acts.ts";
 import { giveUsdt, usdtTerms, withdrawUsdt } from "../support/account/thieves.ts";
 import { secure, whoIs } from "../support/account/two-factor.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 
 let server: AccountServer;
 const { member, signIn, verified } = acts(() => server);

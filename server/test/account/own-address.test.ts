@@ -1,8 +1,8 @@
+import { attacks } from "@portico/testing/database/owner-forms.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attacks } from "../../../database/test/support/owner-forms.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 

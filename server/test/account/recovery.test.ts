@@ -1,3 +1,4 @@
+import { testSecret } from "@portico/testing/server/app.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCodes } from "../../src/account/email-codes/codes.ts";
 import { acts, sideBySide, wrongCodes } from "../support/account/account-acts.ts";
@@ -9,7 +10,6 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import { forgetHolds } from "../support/account/holds.ts";
-import { testSecret } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { linkIn } from "../support/smtp.ts";
 

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { get } from "@portico/testing/server/http.ts";
+import { addSession, newKey } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -10,8 +12,6 @@ import {
 } from "../support/account/account-server.ts";
 import { usdtTerms } from "../support/account/thieves.ts";
 import type { Browser } from "../support/browser.ts";
-import { get } from "../support/http.ts";
-import { addSession, newKey } from "../support/people.ts";
 
 /** The role that sends the request. `user` is the subject of the requests. */
 const roles = ["visitor", "user", "other", "suspended", "admin"] as const;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AccountSession, account } from "@portico/contract";
+import { newKey } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts } from "../support/account/account-acts.ts";
 import {
@@ -9,7 +10,6 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
-import { newKey } from "../support/people.ts";
 import { linkIn } from "../support/smtp.ts";
 
 let server: AccountServer;

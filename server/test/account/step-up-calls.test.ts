@@ -1,13 +1,13 @@
 import { type Call, type CallName, calls, derivationPaths, type ReadName, reads } from "@portico/contract";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import { type Cast, refusedHere, validInputs } from "@portico/testing/calls/inputs.ts";
+import { readPath } from "@portico/testing/calls/read-inputs.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
+import { startVaultNode } from "@portico/testing/server/vault-node.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keysAt } from "../support/account/account-keys.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/calls/cast.ts";
-import { type Cast, refusedHere, validInputs } from "../support/calls/inputs.ts";
-import { readPath } from "../support/calls/read-inputs.ts";
-import { get, post } from "../support/http.ts";
-import { startVaultNode } from "../support/paying/payment-rows.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let vault: Awaited<ReturnType<typeof startVaultNode>>;

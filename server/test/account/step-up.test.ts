@@ -1,3 +1,5 @@
+import { addWithdrawal } from "@portico/testing/calls/rows.ts";
+import { newKey } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -9,8 +11,6 @@ import {
 import { passkeyActs } from "../support/account/passkey-acts.ts";
 import { joinSecured, secure, wrongCode } from "../support/account/two-factor.ts";
 import type { Browser } from "../support/browser.ts";
-import { addWithdrawal } from "../support/calls/rows.ts";
-import { newKey } from "../support/people.ts";
 
 let server: AccountServer;
 const { joinWithPasskey, prove, newBrowser } = passkeyActs(() => server);

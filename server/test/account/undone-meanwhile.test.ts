@@ -1,9 +1,9 @@
+import { createAuthenticator } from "@portico/testing/server/authenticator.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../src/http/session.ts";
 import { acts } from "../support/account/account-acts.ts";
 import { type AccountServer, newPerson, startAccountServer } from "../support/account/account-server.ts";
 import { mailedCode } from "../support/account/additions.ts";
-import { createAuthenticator } from "../support/account/authenticator.ts";
 import { passkeyActs } from "../support/account/passkey-acts.ts";
 import { whoIs } from "../support/account/two-factor.ts";
 import { linkIn } from "../support/smtp.ts";

@@ -1,8 +1,8 @@
 import { addressHints } from "@portico/contract";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let user: Person;

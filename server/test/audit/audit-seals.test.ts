@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readAuditLog, verifyAuditLog } from "@portico/database";
+import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { context, openWorld, type Person, type World } from "../../../database/test/support/world.ts";
 import { AuditChecker } from "../../src/audit/check.ts";
 import { repeatAuditJobs } from "../../src/audit/jobs.ts";
 import { auditKeys, headsIn, type PublishedHead } from "../../src/audit/seals.ts";

@@ -1,7 +1,7 @@
+import { get } from "@portico/testing/server/http.ts";
+import type { Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Administration, startAdministration } from "../support/calls/administration.ts";
-import { get } from "../support/http.ts";
-import type { Person } from "../support/people.ts";
 
 let administration: Administration;
 let auditor: Person;

@@ -1,8 +1,8 @@
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 
 let app: TestApp;
 let owner: Person;

@@ -1,14 +1,11 @@
 /** @module-tag long */
 import { calls } from "@portico/contract";
 import { call } from "@portico/database";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import { type Ending, installCommitStop, type WaitingCall } from "@portico/testing/database/ended-rights.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { newKey } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Ending,
-  installCommitStop,
-  type WaitingCall,
-} from "../../../database/test/support/ended-rights.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/calls/cast.ts";
 import { exempt, isRead } from "../support/calls/changing-inputs.ts";
 import {
   type Callers,
@@ -25,7 +22,6 @@ import {
   loweredRole,
 } from "../support/calls/endings.ts";
 import { proveRefusals } from "../support/calls/waiting.ts";
-import { newKey } from "../support/people.ts";
 
 let app: TestApp;
 let callers: Callers;

@@ -1,14 +1,14 @@
 /** @module-tag long */
 import { type Call, type CallName, calls } from "@portico/contract";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import { type Cast, callRows } from "@portico/testing/calls/inputs.ts";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
+import { type Ending, installCommitStop, type WaitingCall } from "@portico/testing/database/ended-rights.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
+import { startVaultNode } from "@portico/testing/server/vault-node.ts";
 import { afterAll, beforeAll, describe } from "vitest";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
-import {
-  type Ending,
-  installCommitStop,
-  type WaitingCall,
-} from "../../../database/test/support/ended-rights.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/calls/cast.ts";
 import { changingInput, exempt, isRead, needAnswers } from "../support/calls/changing-inputs.ts";
 import { addPrices } from "../support/calls/elsewhere.ts";
 import {
@@ -18,16 +18,12 @@ import {
   expiredProof,
   loweredRole,
 } from "../support/calls/endings.ts";
-import { type Cast, callRows } from "../support/calls/inputs.ts";
 import { proveRefusals } from "../support/calls/waiting.ts";
-import { post } from "../support/http.ts";
-import { startVaultNode } from "../support/paying/payment-rows.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let vault: Awaited<ReturnType<typeof startVaultNode>>;
 let owner: Person;
-let cast: Cast;
+let cast: Cast<Person>;
 
 beforeAll(async () => {
   vault = await startVaultNode();

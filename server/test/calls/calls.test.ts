@@ -1,10 +1,10 @@
+import { outsideAddress } from "@portico/testing/calls/inputs.ts";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import type { BusEvent } from "../../src/realtime/bus.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { outsideAddress } from "../support/calls/inputs.ts";
-import { get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let user: Person;

@@ -1,9 +1,9 @@
+import { addWithdrawal } from "@portico/testing/calls/rows.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BusEvent } from "../../src/realtime/bus.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addWithdrawal } from "../support/calls/rows.ts";
-import { get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 const events: BusEvent[] = [];

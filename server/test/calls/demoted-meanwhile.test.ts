@@ -1,11 +1,11 @@
 import type { CallName } from "@portico/contract";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import { type Cast, poolWalletId, validInputs } from "@portico/testing/calls/inputs.ts";
+import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { type Answer, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whileWaiting } from "../../../database/test/support/while-waiting.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/calls/cast.ts";
-import { type Cast, poolWalletId, validInputs } from "../support/calls/inputs.ts";
-import { type Answer, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let owner: Person;

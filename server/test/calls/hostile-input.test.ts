@@ -8,11 +8,9 @@ import {
   type ReadName,
   reads,
 } from "@portico/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keysAt } from "../support/account/account-keys.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { type Cast, validInputs } from "../support/calls/inputs.ts";
-import { readPath } from "../support/calls/read-inputs.ts";
+import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
+import { addPayment, payFromVault } from "@portico/testing/calls/payment-rows.ts";
+import { readPath } from "@portico/testing/calls/read-inputs.ts";
 import {
   addAdjustment,
   addArrival,
@@ -28,10 +26,12 @@ import {
   addTreasuryRequest,
   addTrustedKey,
   addWithdrawal,
-} from "../support/calls/rows.ts";
-import { type Answer, get, post } from "../support/http.ts";
-import { addPayment, payFromVault } from "../support/paying/payment-rows.ts";
-import { newKey, type Person } from "../support/people.ts";
+} from "@portico/testing/calls/rows.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { type Answer, get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keysAt } from "../support/account/account-keys.ts";
 
 let app: TestApp;
 let admin: Person;

@@ -9,14 +9,14 @@ import {
   type ReadName,
   reads,
 } from "@portico/contract";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
+import { readPath } from "@portico/testing/calls/read-inputs.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { type Answer, get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keysAt } from "../support/account/account-keys.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/calls/cast.ts";
-import { type Cast, validInputs } from "../support/calls/inputs.ts";
-import { readPath } from "../support/calls/read-inputs.ts";
-import { type Answer, get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let cast: Cast;

@@ -9,14 +9,20 @@ import {
   reads,
   roleNames,
 } from "@portico/contract";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import {
+  type Cast,
+  callRows,
+  refusedHere,
+  type StatusRow,
+  validInputs,
+} from "@portico/testing/calls/inputs.ts";
+import { readPath, readRows } from "@portico/testing/calls/read-inputs.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { type Answer, get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
+import { startVaultNode } from "@portico/testing/server/vault-node.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addCast } from "../support/calls/cast.ts";
-import { type Cast, callRows, refusedHere, type StatusRow, validInputs } from "../support/calls/inputs.ts";
-import { readPath, readRows } from "../support/calls/read-inputs.ts";
-import { type Answer, get, post } from "../support/http.ts";
-import { startVaultNode } from "../support/paying/payment-rows.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 /** Roles other than administrators. `user` is the subject of the inputs. */
 const users = ["visitor", "user", "other", "suspended"] as const;
@@ -50,7 +56,7 @@ const neverAllowed: StatusRow = [0, 0, 0, 0, 0];
 let app: TestApp;
 let vault: Awaited<ReturnType<typeof startVaultNode>>;
 let people: Record<Exclude<Role, "visitor">, Person>;
-let cast: Cast;
+let cast: Cast<Person>;
 
 beforeAll(async () => {
   vault = await startVaultNode();

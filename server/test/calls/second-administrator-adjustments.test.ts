@@ -1,8 +1,8 @@
+import type { TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../support/app.ts";
 import { type Administration, startAdministration } from "../support/calls/administration.ts";
-import { get } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let administration: Administration;
 let app: TestApp;

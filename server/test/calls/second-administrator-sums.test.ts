@@ -1,8 +1,8 @@
+import { addWithdrawal } from "@portico/testing/calls/rows.ts";
+import type { TestApp } from "@portico/testing/server/app.ts";
+import type { Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../support/app.ts";
 import { type Administration, startAdministration } from "../support/calls/administration.ts";
-import { addWithdrawal } from "../support/calls/rows.ts";
-import type { Person } from "../support/people.ts";
 
 let administration: Administration;
 let app: TestApp;

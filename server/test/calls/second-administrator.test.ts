@@ -1,9 +1,9 @@
+import { addWithdrawal } from "@portico/testing/calls/rows.ts";
+import type { TestApp } from "@portico/testing/server/app.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../support/app.ts";
 import { type Administration, startAdministration } from "../support/calls/administration.ts";
-import { addWithdrawal } from "../support/calls/rows.ts";
-import { newKey, type Person } from "../support/people.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 
 let administration: Administration;
 let app: TestApp;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type ChainApp,
   type Holder,
@@ -8,9 +7,10 @@ import {
   startEvm,
   startUtxo,
   usdt,
-} from "../support/chains/chain-app.ts";
-import { get } from "../support/http.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
+} from "@portico/testing/server/chain-app.ts";
+import { get } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
 let litecoin: UtxoNode;

@@ -1,15 +1,15 @@
 /** @module-tag long */
 import type { UtxoNode } from "@portico/chains/stand-ins";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ChainTimes } from "../../src/chains/times.ts";
-import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
 import {
   type ChainApp,
   connectTo,
   quickTimes,
   startChainApp,
   startUtxo,
-} from "../support/chains/chain-app.ts";
+} from "@portico/testing/server/chain-app.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ChainTimes } from "../../src/chains/times.ts";
+import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
 
 let litecoin: UtxoNode;
 let dogecoin: UtxoNode;

@@ -1,6 +1,4 @@
 import type { EvmFault, EvmStandIn, NodeFault, UtxoNode } from "@portico/chains/stand-ins";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
 import {
   type ChainApp,
   connectTo,
@@ -10,7 +8,9 @@ import {
   startEvm,
   startUtxo,
   usdt,
-} from "../support/chains/chain-app.ts";
+} from "@portico/testing/server/chain-app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
 import { type RestartableNode, startRestartable } from "../support/chains/restartable-node.ts";
 
 let dogecoin: UtxoNode;

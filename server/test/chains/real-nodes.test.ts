@@ -1,10 +1,10 @@
 /** @module-tag long */
 import { evmChain, utxoNetworks } from "@portico/chains";
+import { nodes, signed, type TestNode } from "@portico/testing/chains/evm-nodes.ts";
+import { hasLitecoind, startLitecoind } from "@portico/testing/chains/litecoind.ts";
+import { type ChainApp, connectTo, type Holder, startChainApp } from "@portico/testing/server/chain-app.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasLitecoind, startLitecoind } from "../../../chains/test/conformance/litecoind.ts";
-import { nodes, signed, type TestNode } from "../../../chains/test/support/evm-nodes.ts";
 import type { ChainConnection } from "../../src/chains/connections.ts";
-import { type ChainApp, connectTo, type Holder, startChainApp } from "../support/chains/chain-app.ts";
 
 const isInstalled = hasLitecoind();
 if (!isInstalled) console.warn("Skipped, because litecoind is not installed: deposits through Litecoin Core");

@@ -1,8 +1,8 @@
 import { utxoChain } from "@portico/chains";
 import type { UtxoNode } from "@portico/chains/stand-ins";
+import { type ChainApp, startChainApp, startUtxo } from "@portico/testing/server/chain-app.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
-import { type ChainApp, startChainApp, startUtxo } from "../support/chains/chain-app.ts";
 
 let litecoin: UtxoNode;
 let balancer: Balancer;

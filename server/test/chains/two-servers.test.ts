@@ -1,11 +1,7 @@
 /** @module-tag long */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/http/logging.ts";
-import { createServer, type Server } from "../../src/server.ts";
-import { testSecret } from "../support/app.ts";
+import { testSecret } from "@portico/testing/server/app.ts";
 import {
   type ChainApp,
   connectTo,
@@ -15,7 +11,11 @@ import {
   startEvm,
   startUtxo,
   usdt,
-} from "../support/chains/chain-app.ts";
+} from "@portico/testing/server/chain-app.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadConfig } from "../../src/config/config.ts";
+import { createLogger } from "../../src/http/logging.ts";
+import { createServer, type Server } from "../../src/server.ts";
 import { type NetworkLink, openLink } from "../support/chains/network-link.ts";
 
 let litecoin: UtxoNode;

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "@portico/database";
+import { haveAll } from "@portico/testing/server/programs.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Certified, certify, makeCa } from "../support/cli/certificates.ts";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { liveSettings, portico } from "../support/cli/portico-cli.ts";
 import { runServer } from "../support/cli/run-server.ts";
-import { haveAll } from "../support/cluster/programs.ts";
 
 const what = "start, backup and restore over TLS";
 const programs = haveAll(what, "openssl") ? findServer(what) : undefined;

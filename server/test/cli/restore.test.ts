@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "@portico/database";
+import { query as queryAt } from "@portico/testing/database/embedded-runs.ts";
+import { asLogin } from "@portico/testing/database/empty-database.ts";
+import { findProgram } from "@portico/testing/server/programs.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { query as queryAt } from "../../../database/test/support/embedded-runs.ts";
-import { asLogin } from "../../../database/test/support/empty-database.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { liveSettings, portico } from "../support/cli/portico-cli.ts";
 import { runServer } from "../support/cli/run-server.ts";
-import { findProgram } from "../support/cluster/programs.ts";
 import { codeIn, type MailServer, startMailServer } from "../support/smtp.ts";
 
 const programs = findServer("portico restore");

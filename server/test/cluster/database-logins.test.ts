@@ -1,6 +1,6 @@
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get } from "../support/http.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** @module-tag long */
 import { setTimeout as sleep } from "node:timers/promises";
+import { get, post } from "@portico/testing/server/http.ts";
+import { connectLive, type LiveClient } from "@portico/testing/server/live-client.ts";
+import { addPerson, newKey, type Person } from "@portico/testing/server/people.ts";
+import { haveAll } from "@portico/testing/server/programs.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, type ClusterNode, startCluster } from "../support/cluster/cluster.ts";
-import { haveAll } from "../support/cluster/programs.ts";
-import { get, post } from "../support/http.ts";
-import { addPerson, newKey, type Person } from "../support/people.ts";
-import { connectLive, type LiveClient } from "../support/realtime/live-client.ts";
 
 const canRun = haveAll("a node is lost under load", "redis-server", "pgbouncer", "haproxy");
 /** Requirement: after the loss of a node, pages get live updates again within this time. */

@@ -2,15 +2,15 @@
 import { randomBytes } from "node:crypto";
 import { StartupError } from "@portico/database";
 import { openDatabaseLine, type TestDatabase, testDatabase } from "@portico/database/testing";
+import { get, post } from "@portico/testing/server/http.ts";
+import { addPerson } from "@portico/testing/server/people.ts";
+import { freePort, haveAll } from "@portico/testing/server/programs.ts";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { createServer, type Server } from "../../src/server.ts";
 import { newPerson, signUpInput } from "../support/account/account-server.ts";
 import { type Pooler, type PoolerOptions, startPooler } from "../support/cluster/pooler.ts";
-import { freePort, haveAll } from "../support/cluster/programs.ts";
-import { get, post } from "../support/http.ts";
-import { addPerson } from "../support/people.ts";
 
 const canRun = haveAll("a server behind PgBouncer", "pgbouncer");
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 /** @module-tag long */
 import { call, internalContext } from "@portico/database";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get } from "../support/http.ts";
 
 /** Acts as the replica. Its data differs from the primary's, so that one can see which was read. */
 let replica: TestDatabase;

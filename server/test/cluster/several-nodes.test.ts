@@ -1,12 +1,13 @@
 /** @module-tag long */
+
+import { startTestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { connectLive, type LiveClient } from "@portico/testing/server/live-client.ts";
+import type { TestNode } from "@portico/testing/server/node.ts";
+import { haveAll } from "@portico/testing/server/programs.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp } from "../support/app.ts";
-import type { TestNode } from "../support/cluster/node.ts";
-import { haveAll } from "../support/cluster/programs.ts";
 import { type RedisServer, startRedis } from "../support/cluster/redis.ts";
-import { get, post } from "../support/http.ts";
-import { connectLive, type LiveClient } from "../support/realtime/live-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const canRun = haveAll("several nodes on one Redis", "redis-server");
 const stage = useStage();

@@ -1,8 +1,8 @@
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
+import type { Person } from "@portico/testing/server/people.ts";
 import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get } from "../support/http.ts";
-import type { Person } from "../support/people.ts";
 
 let app: TestApp;
 let user: Person;

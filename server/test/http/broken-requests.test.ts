@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { sendRaw } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { sendRaw } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 /** Short enough that connections expire while a test sends on them. */
 const connectionTimes = {

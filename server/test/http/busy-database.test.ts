@@ -1,9 +1,9 @@
 import { DatabaseSilent } from "@portico/database";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toRefusal } from "../../src/http/errors.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
-import { newKey } from "../support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -6,8 +8,6 @@ import {
   signInInput,
   startAccountServer,
 } from "../support/account/account-server.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get } from "../support/http.ts";
 
 let server: AccountServer;
 beforeAll(async () => {

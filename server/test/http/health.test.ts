@@ -1,8 +1,8 @@
 import { connect } from "node:net";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readRelease } from "../../src/config/release.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get } from "../support/http.ts";
 
 let app: TestApp;
 beforeAll(async () => {

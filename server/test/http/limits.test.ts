@@ -1,8 +1,8 @@
+import { validInputs } from "@portico/testing/calls/inputs.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, handshake, post, sendRaw } from "@portico/testing/server/http.ts";
+import { newKey } from "@portico/testing/server/people.ts";
 import { afterEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { validInputs } from "../support/calls/inputs.ts";
-import { get, handshake, post, sendRaw } from "../support/http.ts";
-import { newKey } from "../support/people.ts";
 
 let app: TestApp;
 afterEach(() => app?.close());

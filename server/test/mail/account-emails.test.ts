@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { startTestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { seal, unseal } from "../../src/account/seal.ts";
@@ -11,8 +13,6 @@ import {
   signUpInput,
   startAccountServer,
 } from "../support/account/account-server.ts";
-import { startTestApp } from "../support/app.ts";
-import { get } from "../support/http.ts";
 import { codeIn, isTo, refusedDomain } from "../support/smtp.ts";
 
 async function mailJobs(server: AccountServer) {

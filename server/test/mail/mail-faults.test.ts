@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { reads } from "@portico/contract";
+import { get } from "@portico/testing/server/http.ts";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMailer } from "../../src/outside/mail.ts";
@@ -12,7 +13,6 @@ import {
   signUpInput,
   startAccountServer,
 } from "../support/account/account-server.ts";
-import { get } from "../support/http.ts";
 import { type MailServer, refusedDomain, smtpRefusal, startMailServer } from "../support/smtp.ts";
 
 const running: { close(): Promise<unknown> }[] = [];
@@ -339,7 +339,7 @@ test("the first-run checklist shows the reason and what the mail server answered
   const server = await mailServer(atSender);
   const app = await startAccountServer({ smtpUrl: server.url });
   running.push(app);
-  const { addPerson } = await import("../support/people.ts");
+  const { addPerson } = await import("@portico/testing/server/people.ts");
   const owner = await addPerson(app.database.owner, "portico_session", { role: "owner" });
   const list = async () =>
     reads.adminChecklist.output.parse(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { hashToken } from "../../src/http/session.ts";
 import { twoFactorEmail } from "../../src/mail/templates/account/two-factor.ts";
 import { statusEmail } from "../../src/mail/templates/account/user-status.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
 import { pino } from "pino";
 import type { Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { hashToken } from "../../src/http/session.ts";
 import { createServer, type Server } from "../../src/server.ts";
 import {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { call, internalContext } from "@portico/database";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import { newKey } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
-import { newKey } from "../support/people.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 
 const token = "a-token-of-the-tests";
 const operations = join(import.meta.dirname, "../../../docs/operations");

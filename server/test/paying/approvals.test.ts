@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { type AdminPayment, type PaymentState, type RoleName, reads } from "@portico/contract";
+import { addPayment, payFromVault } from "@portico/testing/calls/payment-rows.ts";
+import { addPayableWithdrawal } from "@portico/testing/calls/rows.ts";
+import { vaultAddress } from "@portico/testing/chains/vault.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import {
+  type Authenticator,
+  createAuthenticator,
+  type Deviation,
+} from "@portico/testing/server/authenticator.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Authenticator, createAuthenticator, type Deviation } from "../support/account/authenticator.ts";
 import { storePasskey } from "../support/account/stored-passkey.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addPayableWithdrawal } from "../support/calls/rows.ts";
-import { get, post } from "../support/http.ts";
-import { addPayment, payFromVault } from "../support/paying/payment-rows.ts";
-import { vaultAddress } from "../support/paying/vault.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 /** Passkeys need a host with a name. */

@@ -1,13 +1,13 @@
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
 import { type AdminPayment, calls, reads, type Transaction } from "@portico/contract";
+import { foreignKey, signEvmFile, signPsbt, vaultAddress } from "@portico/testing/chains/vault.ts";
+import { outside } from "@portico/testing/database/addresses.ts";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
+import { type ChainApp, startChainApp, startEvm, startUtxo } from "@portico/testing/server/chain-app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outside } from "../../../database/test/support/addresses.ts";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
-import { type ChainApp, startChainApp, startEvm, startUtxo } from "../support/chains/chain-app.ts";
-import { get, post } from "../support/http.ts";
-import { foreignKey, signEvmFile, signPsbt, vaultAddress } from "../support/paying/vault.ts";
-import { newKey, type Person } from "../support/people.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
 let litecoin: UtxoNode;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { registeredCoins } from "@portico/contract";
+import { startTestApp } from "@portico/testing/server/app.ts";
+import { type ChainApp, startChainApp } from "@portico/testing/server/chain-app.ts";
+import { get, post, type RequestOptions } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PlayChains, startPlayChains } from "../../src/practice/play-chains.ts";
-import { startTestApp } from "../support/app.ts";
-import { type ChainApp, startChainApp } from "../support/chains/chain-app.ts";
-import { get, post, type RequestOptions } from "../support/http.ts";
 
 let dataDir: string;
 let playChains: PlayChains;

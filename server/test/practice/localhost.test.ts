@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
 import { fastify } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { listen } from "../../src/practice/localhost.ts";
 import { banner } from "../../src/start/banner.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
 
 let app: TestApp | undefined;
 afterEach(async () => {

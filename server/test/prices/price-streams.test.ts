@@ -1,7 +1,7 @@
+import { get, post } from "@portico/testing/server/http.ts";
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../../src/metrics/metrics.ts";
 import { addPriceFigures } from "../../src/metrics/price-figures.ts";
-import { get, post } from "../support/http.ts";
 import { useExchanges, wait } from "../support/prices/exchanges-stage.ts";
 
 const exchanges = useExchanges();

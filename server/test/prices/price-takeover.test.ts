@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { type CoingeckoServer, startCoingeckoServer } from "@portico/testing/server/coingecko-server.ts";
+import { get } from "@portico/testing/server/http.ts";
+import { type Program, runProgram } from "@portico/testing/server/programs.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualStreamTimes } from "../../src/prices/streams/runner.ts";
-import { type Program, runProgram } from "../support/cluster/programs.ts";
-import { get } from "../support/http.ts";
-import { type CoingeckoServer, startCoingeckoServer } from "../support/prices/coingecko-server.ts";
 import { type ExchangeServer, startCoinbase } from "../support/prices/exchange-servers.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
+import { type CoingeckoServer, startCoingeckoServer } from "@portico/testing/server/coingecko-server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCoingeckoFeed } from "../../src/outside/price-feeds/coingecko.ts";
 import { FeedError, type FeedReply } from "../../src/outside/price-feeds/feed.ts";
-import { type CoingeckoServer, startCoingeckoServer } from "../support/prices/coingecko-server.ts";
 
 const coins = ["bitcoin", "ethereum", "tether", "solana", "dogecoin"];
 let server: CoingeckoServer;

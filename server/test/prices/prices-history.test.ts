@@ -1,10 +1,10 @@
 import { type CandleRange, candleRanges, reads } from "@portico/contract";
+import { get } from "@portico/testing/server/http.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { simulatedCoins } from "../../src/outside/price-feeds/simulated-coins.ts";
 import { createSimulatedHistory } from "../../src/outside/price-feeds/simulated-history.ts";
-import { get } from "../support/http.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

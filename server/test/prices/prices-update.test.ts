@@ -1,6 +1,6 @@
+import { get, post } from "@portico/testing/server/http.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
-import { get, post } from "../support/http.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

@@ -1,7 +1,7 @@
 import type { Price } from "@portico/contract";
+import { get, post } from "@portico/testing/server/http.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
-import { get, post } from "../support/http.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { addDeposit, addSentWithdrawal } from "@portico/testing/calls/rows.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get } from "@portico/testing/server/http.ts";
+import type { Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addDeposit, addSentWithdrawal } from "../support/calls/rows.ts";
-import { get } from "../support/http.ts";
-import type { Person } from "../support/people.ts";
 
 let app: TestApp;
 let user: Person;

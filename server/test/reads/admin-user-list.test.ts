@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { addDeposit } from "@portico/testing/calls/rows.ts";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { addDeposit } from "../support/calls/rows.ts";
-import { get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let admin: Person;

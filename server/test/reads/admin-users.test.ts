@@ -1,4 +1,5 @@
 import { languages } from "@portico/contract";
+import { connectLive } from "@portico/testing/server/live-client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts } from "../support/account/account-acts.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "../support/account/account-server.ts";
 import { secure } from "../support/account/two-factor.ts";
 import { type Browser, newAddress } from "../support/browser.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
 
 let server: AccountServer;
 let admin: Browser;

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { reads } from "@portico/contract";
+import { get } from "@portico/testing/server/http.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { expect, test } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
-import { get } from "../support/http.ts";
-import { useStage } from "../support/stage.ts";
 
 const migrations = "../../../database/migrations";
 

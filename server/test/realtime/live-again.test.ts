@@ -1,9 +1,9 @@
 import type { Balance } from "@portico/contract";
+import { get } from "@portico/testing/server/http.ts";
+import type { LiveClient } from "@portico/testing/server/live-client.ts";
+import type { Person } from "@portico/testing/server/people.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
-import { get } from "../support/http.ts";
-import type { Person } from "../support/people.ts";
-import type { LiveClient } from "../support/realtime/live-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

@@ -1,6 +1,6 @@
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Administration, startAdministration } from "../support/calls/administration.ts";
-import { get } from "../support/http.ts";
 
 let administration: Administration;
 

@@ -1,11 +1,11 @@
 import type { StatePart } from "@portico/contract";
+import { outsideAddress } from "@portico/testing/calls/inputs.ts";
+import { startTestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import type { Person } from "@portico/testing/server/people.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../support/app.ts";
-import { outsideAddress } from "../support/calls/inputs.ts";
-import { get, post } from "../support/http.ts";
-import type { Person } from "../support/people.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

@@ -1,13 +1,13 @@
+import { startTestApp, testSecret } from "@portico/testing/server/app.ts";
+import { post } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
+import { addSession } from "@portico/testing/server/people.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createCodes } from "../../src/account/email-codes/codes.ts";
 import { sessionCookieName } from "../../src/http/session.ts";
 import { appCode } from "../support/account/two-factor.ts";
-import { startTestApp, testSecret } from "../support/app.ts";
-import { post } from "../support/http.ts";
-import { addSession } from "../support/people.ts";
-import { connectLive } from "../support/realtime/live-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

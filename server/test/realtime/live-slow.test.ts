@@ -1,7 +1,7 @@
 import type { Price } from "@portico/contract";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
 import { connectWire, readFrames, type WireClient } from "../support/realtime/wire-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

@@ -1,7 +1,7 @@
 import type { ServerFrame } from "@portico/contract";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { connectWire, inflated, readFrames, type WireClient } from "../support/realtime/wire-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 const peers: WireClient[] = [];

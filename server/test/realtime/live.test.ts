@@ -1,12 +1,12 @@
+import { newCoin, outsideAddress } from "@portico/testing/calls/inputs.ts";
+import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import type { LiveClient } from "@portico/testing/server/live-client.ts";
+import type { NodeOptions } from "@portico/testing/server/node.ts";
+import { addSession, newKey } from "@portico/testing/server/people.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { describe, expect, test } from "vitest";
-import { confirmWithdrawal } from "../../../database/test/support/confirmations.ts";
 import { sessionCookieName } from "../../src/http/session.ts";
-import { newCoin, outsideAddress } from "../support/calls/inputs.ts";
-import type { NodeOptions } from "../support/cluster/node.ts";
-import { get, post } from "../support/http.ts";
-import { addSession, newKey } from "../support/people.ts";
-import type { LiveClient } from "../support/realtime/live-client.ts";
-import { useStage } from "../support/stage.ts";
 
 const stage = useStage();
 

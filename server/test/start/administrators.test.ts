@@ -1,9 +1,9 @@
 import { changeAdministrator } from "@portico/database";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { banner } from "../../src/start/banner.ts";
 import { makeFirstAdministrator } from "../../src/start/first-administrator.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
 
 let app: TestApp;
 beforeAll(async () => {

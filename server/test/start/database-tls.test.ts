@@ -4,13 +4,13 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment, inspectDatabase, openPool, withLibpqEnvironment } from "@portico/database";
+import { findProgram, haveAll } from "@portico/testing/server/programs.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { describeStartFault } from "../../src/start/start-fault.ts";
 import { type Certified, certify, makeCa } from "../support/cli/certificates.ts";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { liveSettings } from "../support/cli/portico-cli.ts";
-import { findProgram, haveAll } from "../support/cluster/programs.ts";
 
 const what = "TLS to the database";
 const programs = haveAll(what, "openssl") ? findServer(what) : undefined;

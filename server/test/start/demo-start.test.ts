@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveSettings } from "../support/cli/portico-cli.ts";
 import { runServer } from "../support/cli/run-server.ts";
-import { get } from "../support/http.ts";
 
 let database: TestDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "portico-demo-"));

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "@portico/database";
+import { get } from "@portico/testing/server/http.ts";
+import { findProgram } from "@portico/testing/server/programs.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServer, type OwnPostgres, startOwnPostgres } from "../support/cli/own-postgres.ts";
 import { runServer } from "../support/cli/run-server.ts";
 import { exampleFolder } from "../support/cluster/pooler.ts";
-import { findProgram } from "../support/cluster/programs.ts";
-import { get } from "../support/http.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
 // The commands are read from README and the operations guide, so that they can't differ from what works.

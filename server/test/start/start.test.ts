@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changeAdministrator } from "@portico/database";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { get } from "../support/http.ts";
 
 let database: TestDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "portico-start-"));

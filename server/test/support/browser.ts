@@ -1,4 +1,4 @@
-import { type Answer, get, post, put } from "./http.ts";
+import { type Answer, get, post, put } from "@portico/testing/server/http.ts";
 
 /** A browser: stores cookies, and sends the headers of a page of the site. */
 export interface Browser {

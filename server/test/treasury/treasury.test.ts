@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
 import { reads } from "@portico/contract";
+import {
+  type ChainApp,
+  startChainApp,
+  startEvm,
+  startUtxo,
+  usdt,
+} from "@portico/testing/server/chain-app.ts";
+import { get } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ChainApp, startChainApp, startEvm, startUtxo, usdt } from "../support/chains/chain-app.ts";
-import { get } from "../support/http.ts";
 
 let litecoin: UtxoNode;
 let dogecoin: UtxoNode;

@@ -1,10 +1,10 @@
 import { derivationPaths } from "@portico/contract";
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
+import { descriptors, electrum } from "@portico/testing/vectors/account-keys.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { descriptors, electrum } from "../../../contract/test/key-vectors.ts";
 import { keysAt } from "../support/account/account-keys.ts";
-import { startTestApp, type TestApp } from "../support/app.ts";
-import { get, post } from "../support/http.ts";
-import { newKey, type Person } from "../support/people.ts";
 
 let app: TestApp;
 let operator: Person;

@@ -1,7 +1,7 @@
 import { networkById, readAccountKey } from "@portico/contract";
+import { accounts, descriptors, electrum } from "@portico/testing/vectors/account-keys.ts";
 import { HDKey } from "@scure/bip32";
 import { describe, expect, test } from "vitest";
-import { accounts, descriptors, electrum } from "../../../contract/test/key-vectors.ts";
 import { openAccount } from "../../src/wallets/derive.ts";
 import { keysAt } from "../support/account/account-keys.ts";
 

@@ -1,7 +1,7 @@
+import { poolWalletId } from "@portico/testing/calls/inputs.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccountServer, newPerson, startAccountServer } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
-import { poolWalletId } from "../support/calls/inputs.ts";
 
 let server: AccountServer;
 let admin: Browser;

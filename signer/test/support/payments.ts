@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buildEvmPayment, buildUtxoPayment, evmNetworks, scriptOf, utxoNetworks } from "@portico/chains";
 import { approvalChallenge } from "@portico/contract";
-import {
-  type Authenticator,
-  createAuthenticator,
-} from "../../../server/test/support/account/authenticator.ts";
+import { type Authenticator, createAuthenticator } from "@portico/testing/server/authenticator.ts";
 import { openKeys } from "../../src/keys.ts";
 import type { Settings } from "../../src/settings.ts";
 import type { WithdrawalsPayment } from "../../src/signer-payment.ts";

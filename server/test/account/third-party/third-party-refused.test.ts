@@ -1,10 +1,10 @@
+import { startTestApp, testSecret } from "@portico/testing/server/app.ts";
+import { get, post } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveKey } from "../../../src/account/keys.ts";
 import { seal } from "../../../src/account/seal.ts";
 import { startThirdPartyServer, type ThirdPartyServer } from "../../support/account/third-party.ts";
-import { startTestApp, testSecret } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
-import { get, post } from "../../support/http.ts";
 
 let server: ThirdPartyServer;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { RoleName } from "@portico/contract";
+import type { Answer } from "@portico/testing/server/http.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -10,7 +11,6 @@ import { ageFactors } from "../../support/account/additions.ts";
 import { ageHolds, heldUntil, holdsOf } from "../../support/account/holds.ts";
 import { codesOf, giveFirstFactor, joinSecured } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
-import type { Answer } from "../../support/http.ts";
 
 interface Administrator {
   person: Person;

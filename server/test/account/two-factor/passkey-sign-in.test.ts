@@ -1,6 +1,6 @@
+import { createAuthenticator, type Deviation } from "@portico/testing/server/authenticator.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccountServer, newPerson, startAccountServer } from "../../support/account/account-server.ts";
-import { createAuthenticator, type Deviation } from "../../support/account/authenticator.ts";
 import { passkeyActs } from "../../support/account/passkey-acts.ts";
 import { codesOf, factors, giveFirstFactor, whoIs } from "../../support/account/two-factor.ts";
 

@@ -1,4 +1,5 @@
 import { limits } from "@portico/contract";
+import { createAuthenticator, type Deviation } from "@portico/testing/server/authenticator.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -8,7 +9,6 @@ import {
   startAccountServer,
 } from "../../support/account/account-server.ts";
 import { mailedCode } from "../../support/account/additions.ts";
-import { createAuthenticator, type Deviation } from "../../support/account/authenticator.ts";
 import { passkeyActs } from "../../support/account/passkey-acts.ts";
 import {
   codesOf,

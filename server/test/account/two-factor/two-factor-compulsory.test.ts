@@ -1,3 +1,6 @@
+import { createAuthenticator } from "@portico/testing/server/authenticator.ts";
+import type { LiveClient } from "@portico/testing/server/live-client.ts";
+import { useStage } from "@portico/testing/server/stage.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -5,11 +8,8 @@ import {
   signInInput,
   startAccountServer,
 } from "../../support/account/account-server.ts";
-import { createAuthenticator } from "../../support/account/authenticator.ts";
 import { forgetSteps, giveCode, giveFirstFactor, secure } from "../../support/account/two-factor.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import type { LiveClient } from "../../support/realtime/live-client.ts";
-import { useStage } from "../../support/stage.ts";
 
 let server: AccountServer;
 

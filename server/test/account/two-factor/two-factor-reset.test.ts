@@ -1,3 +1,4 @@
+import { connectLive } from "@portico/testing/server/live-client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -16,7 +17,6 @@ import {
   whoIs,
 } from "../../support/account/two-factor.ts";
 import type { Browser } from "../../support/browser.ts";
-import { connectLive } from "../../support/realtime/live-client.ts";
 import { linkIn } from "../../support/smtp.ts";
 
 let server: AccountServer;

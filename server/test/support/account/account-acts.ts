@@ -1,6 +1,6 @@
+import type { Answer } from "@portico/testing/server/http.ts";
 import { expect } from "vitest";
 import type { Browser } from "../browser.ts";
-import type { Answer } from "../http.ts";
 import { codeIn, linkIn } from "../smtp.ts";
 import { type AccountServer, newPerson, type Person, signInInput, signUpInput } from "./account-server.ts";
 

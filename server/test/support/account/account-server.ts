@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestDatabase } from "@portico/database/testing";
+import { startTestApp } from "@portico/testing/server/app.ts";
 import type { Email } from "postal-mime";
 import type { AppOptions } from "../../../src/app.ts";
 import type { Config } from "../../../src/config/config.ts";
 import type { BusEvent } from "../../../src/realtime/bus.ts";
-import { startTestApp } from "../app.ts";
 import { type Browser, openBrowser } from "../browser.ts";
 import { codeIn, isTo, type MailServer, startMailServer } from "../smtp.ts";
 

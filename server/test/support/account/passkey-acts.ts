@@ -1,8 +1,12 @@
+import {
+  type Authenticator,
+  createAuthenticator,
+  type Deviation,
+} from "@portico/testing/server/authenticator.ts";
 import { expect } from "vitest";
 import { type Browser, openBrowser } from "../browser.ts";
 import { type AccountServer, newPerson } from "./account-server.ts";
 import { mailedCode } from "./additions.ts";
-import { type Authenticator, createAuthenticator, type Deviation } from "./authenticator.ts";
 
 /** User actions with passkeys. Passkeys need a hostname, so these browsers use `localhost`. */
 export function passkeyActs(server: () => AccountServer) {

@@ -1,5 +1,5 @@
 import type { TestDatabase } from "@portico/database/testing";
-import { type Authenticator, createAuthenticator } from "./authenticator.ts";
+import { type Authenticator, createAuthenticator } from "@portico/testing/server/authenticator.ts";
 
 /** Stores a passkey of a user as if they had added it, for tests about something else. */
 export async function storePasskey(owner: TestDatabase["owner"], userId: string): Promise<Authenticator> {

@@ -1,12 +1,12 @@
-import type { Browser } from "../browser.ts";
-import type { Answer } from "../http.ts";
-import { type AccountServer, startAccountServer } from "./account-server.ts";
+import type { Answer } from "@portico/testing/server/http.ts";
 import {
   type OpenidAccount,
   type OpenidProvider,
   type OpenidProviderOptions,
   startOpenidProvider,
-} from "./openid-provider.ts";
+} from "@portico/testing/server/openid-provider.ts";
+import type { Browser } from "../browser.ts";
+import { type AccountServer, startAccountServer } from "./account-server.ts";
 
 /** A server with an OpenID provider called Acme. */
 export interface ThirdPartyServer extends AccountServer {

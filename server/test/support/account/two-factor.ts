@@ -1,7 +1,7 @@
+import type { Answer } from "@portico/testing/server/http.ts";
 import { TOTP } from "otpauth";
 import { expect, vi } from "vitest";
 import type { Browser } from "../browser.ts";
-import type { Answer } from "../http.ts";
 import type { AccountServer, Person } from "./account-server.ts";
 import { newPerson, signInInput } from "./account-server.ts";
 import { codeForApp } from "./additions.ts";

@@ -1,7 +1,7 @@
+import { startTestApp, type TestApp } from "@portico/testing/server/app.ts";
+import { type Answer, post } from "@portico/testing/server/http.ts";
+import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { expect } from "vitest";
-import { startTestApp, type TestApp } from "../app.ts";
-import { type Answer, post } from "../http.ts";
-import { newKey, type Person } from "../people.ts";
 
 /** An owner and two operators, with helpers for their tests. */
 export interface Administration {

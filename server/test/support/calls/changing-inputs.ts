@@ -1,5 +1,5 @@
 import type { CallName } from "@portico/contract";
-import { type Cast, validInputs } from "./inputs.ts";
+import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
 
 /** What makes an input change something, for calls whose valid input changes nothing or is refused later. */
 const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>> = {

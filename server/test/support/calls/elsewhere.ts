@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { TestApp } from "../app.ts";
-import type { Person } from "../people.ts";
-import { type Cast, outsideAddress } from "./inputs.ts";
+import { type Cast, outsideAddress } from "@portico/testing/calls/inputs.ts";
+import type { TestApp } from "@portico/testing/server/app.ts";
+import type { Person } from "@portico/testing/server/people.ts";
 
 /** The people who make the calls below. */
 export interface Callers {

@@ -1,4 +1,4 @@
-import type { Ending } from "../../../../database/test/support/ended-rights.ts";
+import type { Ending } from "@portico/testing/database/ended-rights.ts";
 
 const ofUser =
   (change: string): Ending["end"] =>

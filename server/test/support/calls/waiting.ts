@@ -1,5 +1,4 @@
 import type { TestDatabase } from "@portico/database/testing";
-import { expect, test } from "vitest";
 import {
   auditLog,
   type Ending,
@@ -7,7 +6,8 @@ import {
   type WaitingCall,
   type WaitingPlace,
   waitingPlaces,
-} from "../../../../database/test/support/ended-rights.ts";
+} from "@portico/testing/database/ended-rights.ts";
+import { expect, test } from "vitest";
 import { endings } from "./endings.ts";
 
 interface Proof {

@@ -12,7 +12,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { folderForTests } from "@portico/database/testing";
-import { findProgram, freePort, ordinaryAccount, runProgram, untilListening } from "../cluster/programs.ts";
+import {
+  findProgram,
+  freePort,
+  ordinaryAccount,
+  runProgram,
+  untilListening,
+} from "@portico/testing/server/programs.ts";
 
 /** A PostgreSQL of the system, whose own pg_dump can dump it. pg_dump refuses a newer server, such as that of the tests. */
 export interface OwnPostgres {

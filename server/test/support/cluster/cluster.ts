@@ -3,11 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
-import { get } from "../http.ts";
-import { type CoingeckoServer, startCoingeckoServer } from "../prices/coingecko-server.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "@portico/testing/server/coingecko-server.ts";
+import { get } from "@portico/testing/server/http.ts";
+import {
+  findProgram,
+  freePort,
+  type Program,
+  runProgram,
+  untilListening,
+} from "@portico/testing/server/programs.ts";
 import { type MailServer, startMailServer } from "../smtp.ts";
 import { exampleFolder, type Pooler, startPooler } from "./pooler.ts";
-import { findProgram, freePort, type Program, runProgram, untilListening } from "./programs.ts";
 import { type RedisServer, startRedis } from "./redis.ts";
 
 /** A cluster with several nodes on this machine, configured with the files in docs/operations/example. */

@@ -10,7 +10,7 @@ import {
   type Program,
   runProgram,
   untilListening,
-} from "./programs.ts";
+} from "@portico/testing/server/programs.ts";
 
 /** A PgBouncer configured as in docs/operations/example. */
 export interface Pooler {

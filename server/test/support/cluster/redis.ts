@@ -1,4 +1,10 @@
-import { findProgram, freePort, type Program, runProgram, untilListening } from "./programs.ts";
+import {
+  findProgram,
+  freePort,
+  type Program,
+  runProgram,
+  untilListening,
+} from "@portico/testing/server/programs.ts";
 
 /** A Redis on loopback without persistence. */
 export interface RedisServer {

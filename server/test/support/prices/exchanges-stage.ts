@@ -1,8 +1,8 @@
+import { get } from "@portico/testing/server/http.ts";
+import type { NodeOptions, TestNode } from "@portico/testing/server/node.ts";
+import { type Stage, useStage } from "@portico/testing/server/stage.ts";
 import { afterEach, beforeEach, expect } from "vitest";
 import type { StreamTimes } from "../../../src/prices/streams/runner.ts";
-import type { NodeOptions, TestNode } from "../cluster/node.ts";
-import { get } from "../http.ts";
-import { type Stage, useStage } from "../stage.ts";
 import { type CoinbaseServer, type ExchangeServer, startBinance, startCoinbase } from "./exchange-servers.ts";
 import { type KrakenServer, startKraken } from "./kraken-server.ts";
 

@@ -1,5 +1,5 @@
-import type { UtxoNetworkId } from "../../src/index.ts";
-import { startUtxoNode } from "../../src/stand-ins/index.ts";
+import type { UtxoNetworkId } from "../../chains/src/index.ts";
+import { startUtxoNode } from "../../chains/src/stand-ins/index.ts";
 import type { UtxoLab } from "./utxo-lab.ts";
 
 /** The script of the stand-in's miner. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { RoleName } from "@portico/contract";
 import type { TestDatabase } from "@portico/database/testing";
-import { hashToken, newToken } from "../../src/http/session.ts";
+import { hashToken, newToken } from "../../server/src/http/session.ts";
 
 /** A user with a session in a browser. */
 export interface Person {

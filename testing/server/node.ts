@@ -2,17 +2,17 @@ import type { AddressInfo } from "node:net";
 import { openPool } from "@portico/database";
 import type { TestDatabase } from "@portico/database/testing";
 import { type DestinationStream, pino } from "pino";
-import { buildApp } from "../../../src/app.ts";
-import { registerCalls } from "../../../src/calls/rpc.ts";
-import { joinNodes } from "../../../src/cluster/nodes.ts";
-import { type Config, loadConfig } from "../../../src/config/config.ts";
-import type { Deps, Part } from "../../../src/deps.ts";
-import { createJobs } from "../../../src/jobs/jobs.ts";
-import { createMetrics } from "../../../src/metrics/metrics.ts";
-import { createPrices } from "../../../src/prices/prices.ts";
-import type { StreamTimes } from "../../../src/prices/streams/runner.ts";
-import { registerReads } from "../../../src/reads/read-routes.ts";
-import { createLive, type LiveOptions } from "../../../src/realtime/live.ts";
+import { buildApp } from "../../server/src/app.ts";
+import { registerCalls } from "../../server/src/calls/rpc.ts";
+import { joinNodes } from "../../server/src/cluster/nodes.ts";
+import { type Config, loadConfig } from "../../server/src/config/config.ts";
+import type { Deps, Part } from "../../server/src/deps.ts";
+import { createJobs } from "../../server/src/jobs/jobs.ts";
+import { createMetrics } from "../../server/src/metrics/metrics.ts";
+import { createPrices } from "../../server/src/prices/prices.ts";
+import type { StreamTimes } from "../../server/src/prices/streams/runner.ts";
+import { registerReads } from "../../server/src/reads/read-routes.ts";
+import { createLive, type LiveOptions } from "../../server/src/realtime/live.ts";
 
 /** A cluster node with prices, jobs, live updates, calls and reads, on its own port. */
 export interface TestNode {

@@ -1,5 +1,5 @@
+import type { Network } from "@portico/contract";
 import { base58 } from "@scure/base";
-import type { Network } from "../src/index.ts";
 
 const hex = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
 const signature = "5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW";

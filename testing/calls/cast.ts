@@ -1,7 +1,7 @@
-import type { PaymentState } from "@portico/contract";
-import type { TestApp } from "../app.ts";
-import { addPayment, payFromVault } from "../paying/payment-rows.ts";
-import type { Cast } from "./inputs.ts";
+import type { PaymentState, RoleName } from "@portico/contract";
+import type { TestDatabase } from "@portico/database/testing";
+import type { Cast, CastUser } from "./inputs.ts";
+import { addPayment, payFromVault } from "./payment-rows.ts";
 import {
   addAdjustment,
   addArrival,
@@ -20,19 +20,31 @@ import {
   addWithdrawal,
 } from "./rows.ts";
 
+/** Where a cast is created: a database, with a server or without. */
+interface Stage<User extends CastUser> {
+  database: Pick<TestDatabase, "owner">;
+  /** Creates a user with a session. */
+  addPerson(options?: { role?: RoleName }): Promise<User>;
+}
+
 /**
- * Creates a user with one of everything that inputs of calls and reads refer to. The owner has claimed a withdrawal.
+ * Creates a user, or takes this one, with one of everything that inputs of calls and reads refer to. The owner has
+ * claimed a withdrawal.
  */
-export async function addCast(app: TestApp, ownerId: string): Promise<Cast> {
+export async function addCast<User extends CastUser>(
+  app: Stage<User>,
+  ownerId: string,
+  given?: User,
+): Promise<Cast<User>> {
   const { owner: database } = app.database;
-  const user = await app.addPerson();
+  const user = given ?? (await app.addPerson());
   await payFromVault(database, ownerId);
   const paymentIn = async (state: PaymentState) => {
     const withdrawalId = await addPayableWithdrawal(database, (await app.addPerson()).id, ownerId);
     return addPayment(database, { withdrawalId, adminId: ownerId, state });
   };
   const formerAdmin = await app.addPerson();
-  const cast: Cast = {
+  const cast: Cast<User> = {
     user,
     former_admin_id: formerAdmin.id,
     left_withdrawal_id: await addClaimedWithdrawal(database, (await app.addPerson()).id, formerAdmin.id),

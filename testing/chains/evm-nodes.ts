@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { addr, Transaction } from "micro-eth-signer";
-import { type EvmNetwork, evmNetworks } from "../../src/evm/networks.ts";
-import { transferData, word } from "../../src/evm/tokens.ts";
-import { jsonRpc } from "../../src/json-rpc.ts";
-import { RpcError, serveRpc } from "../../src/stand-ins/evm/server.ts";
-import { type EvmFault, startEvmStandIn } from "../../src/stand-ins/evm.ts";
+import { type EvmNetwork, evmNetworks } from "../../chains/src/evm/networks.ts";
+import { transferData, word } from "../../chains/src/evm/tokens.ts";
+import { jsonRpc } from "../../chains/src/json-rpc.ts";
+import { RpcError, serveRpc } from "../../chains/src/stand-ins/evm/server.ts";
+import { type EvmFault, startEvmStandIn } from "../../chains/src/stand-ins/evm.ts";
 import { failingCode, fanCode, forwarderCode, tokenCode } from "./evm-contracts.ts";
 
 export const listed = "0x1000000000000000000000000000000000000001";

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { utxoNetworks } from "../../src/index.ts";
-import { jsonRpc } from "../../src/json-rpc.ts";
-import { unitsOf } from "../../src/utxo/amounts.ts";
+import { utxoNetworks } from "../../chains/src/index.ts";
+import { jsonRpc } from "../../chains/src/json-rpc.ts";
+import { unitsOf } from "../../chains/src/utxo/amounts.ts";
 import { type Coin, createKey, type UtxoLab } from "./utxo-lab.ts";
 
 /** Coinbase outputs can be spent after this many blocks. */

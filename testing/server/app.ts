@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
-import type { PasswordCost } from "../../src/account/passwords/passwords.ts";
-import type { AppOptions } from "../../src/app.ts";
-import { type Config, loadConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/http/logging.ts";
-import { sessionCookieName } from "../../src/http/session.ts";
-import { createServer, type Server } from "../../src/server.ts";
-import { freePort } from "./cluster/programs.ts";
+import type { PasswordCost } from "../../server/src/account/passwords/passwords.ts";
+import type { AppOptions } from "../../server/src/app.ts";
+import { type Config, loadConfig } from "../../server/src/config/config.ts";
+import { createLogger } from "../../server/src/http/logging.ts";
+import { sessionCookieName } from "../../server/src/http/session.ts";
+import { createServer, type Server } from "../../server/src/server.ts";
 import { addPerson, addSession, type Person, type PersonOptions } from "./people.ts";
+import { freePort } from "./programs.ts";
 
 /** A complete server with its own port and database. */
 export interface TestApp {

@@ -2,11 +2,11 @@ import { type EvmNetworkId, evmNetworks } from "@portico/chains";
 import { startEvmStandIn, startUtxoNode } from "@portico/chains/stand-ins";
 import { type AdminArrival, type AdminChain, reads, type Transaction } from "@portico/contract";
 import { expect, vi } from "vitest";
-import { type ChainConnection, connect, type PlayIdentity } from "../../../src/chains/connections.ts";
-import type { ChainTimes } from "../../../src/chains/times.ts";
-import { startTestApp, type TestApp, type TestAppOptions } from "../app.ts";
-import { type Answer, get, post } from "../http.ts";
-import { newKey, type Person } from "../people.ts";
+import { type ChainConnection, connect, type PlayIdentity } from "../../server/src/chains/connections.ts";
+import type { ChainTimes } from "../../server/src/chains/times.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "./app.ts";
+import { type Answer, get, post } from "./http.ts";
+import { newKey, type Person } from "./people.ts";
 
 /** So short that a test waits for nothing, and so long that a busy machine keeps its lease. */
 export const quickTimes: ChainTimes = {

@@ -1,5 +1,5 @@
 import type { TestDatabase } from "@portico/database/testing";
-import { outside } from "../../../../database/test/support/addresses.ts";
+import { outside } from "../database/addresses.ts";
 import { outsideAddress } from "./inputs.ts";
 
 type Owner = TestDatabase["owner"];

@@ -1,6 +1,5 @@
 import type { CallName } from "@portico/contract";
-import { signEvm } from "../paying/vault.ts";
-import type { Person } from "../people.ts";
+import { signEvm } from "../chains/vault.ts";
 
 /** A payment with the transaction that is to be signed, in hex. */
 export interface CastPayment {
@@ -8,9 +7,15 @@ export interface CastPayment {
   unsigned: string;
 }
 
+/** A user, as inputs name one. */
+export interface CastUser {
+  id: string;
+  email: string;
+}
+
 /** The people and things that the inputs refer to. */
-export interface Cast {
-  user: Person;
+export interface Cast<User extends CastUser = CastUser> {
+  user: User;
   deposit_id: string;
   withdrawal_id: string;
   /** A completed withdrawal without a hash. */
@@ -27,11 +32,11 @@ export interface Cast {
   saved_address_id: string;
   adjustment_id: string;
   /** A user with two-factor on. */
-  secured: Person;
+  secured: User;
   /** An owner's request to remove another user's factors. */
   factor_removal_id: string;
   /** A user with a wallet. */
-  holder: Person;
+  holder: User;
   /** A payment to an address that nobody was shown. */
   arrival_id: string;
   cold_address_id: string;

@@ -1,12 +1,12 @@
 import { type Price, reads } from "@portico/contract";
 import { type TestDatabase, testDatabase } from "@portico/database/testing";
 import { afterEach, beforeEach, expect } from "vitest";
-import { sessionCookieName } from "../../src/http/session.ts";
-import { type NodeOptions, startNode, type TestNode } from "./cluster/node.ts";
+import { sessionCookieName } from "../../server/src/http/session.ts";
+import { type CoingeckoServer, startCoingeckoServer } from "./coingecko-server.ts";
 import { get, post } from "./http.ts";
+import { connectLive, type LiveClient, type LiveClientOptions } from "./live-client.ts";
+import { type NodeOptions, startNode, type TestNode } from "./node.ts";
 import { addPerson, newKey, type Person, type PersonOptions } from "./people.ts";
-import { type CoingeckoServer, startCoingeckoServer } from "./prices/coingecko-server.ts";
-import { connectLive, type LiveClient, type LiveClientOptions } from "./realtime/live-client.ts";
 
 /** A database, a CoinGecko mock and server nodes, created before each test and removed after it. */
 export interface Stage {

@@ -1,23 +1,10 @@
 import { buildEvmPayment, evmNetworks, readEvmPayment } from "@portico/chains";
 import type { PaymentState } from "@portico/contract";
 import type { TestDatabase } from "@portico/database/testing";
-import { outside } from "../../../../database/test/support/addresses.ts";
-import type { ChainConnection } from "../../../src/chains/connections.ts";
-import { startEvm } from "../chains/chain-app.ts";
-import { vaultAddress } from "./vault.ts";
+import { vaultAddress } from "../chains/vault.ts";
+import { outside } from "../database/addresses.ts";
 
 type Owner = TestDatabase["owner"];
-
-/** A node of Polygon on which the vault has coins. */
-export async function startVaultNode(): Promise<{
-  connections: ChainConnection[];
-  close: () => Promise<void>;
-}> {
-  const { node, connection } = await startEvm("polygon");
-  node.fund(vaultAddress.evm, 10n ** 24n);
-  node.mine();
-  return { connections: [connection], close: () => node.close() };
-}
 
 /** Withdrawals on Polygon are paid from the vault. */
 export async function payFromVault(owner: Owner, adminId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { p2pkh, p2wpkh, Transaction } from "@scure/btc-signer";
 import { pubECDSA, randomPrivateKeyBytes } from "@scure/btc-signer/utils.js";
-import type { Endpoint, Watch } from "../../src/chain.ts";
-import type { UtxoNetworkId } from "../../src/index.ts";
-import type { NodeFault } from "../../src/stand-ins/index.ts";
+import type { Endpoint, Watch } from "../../chains/src/chain.ts";
+import type { UtxoNetworkId } from "../../chains/src/index.ts";
+import type { NodeFault } from "../../chains/src/stand-ins/index.ts";
 
 export interface Payment {
   /** The output script in hex. */

@@ -1,4 +1,4 @@
-import type { AddressFormat } from "../src/index.ts";
+import type { AddressFormat } from "@portico/contract";
 
 /** Valid addresses from the formats' own specifications or the projects' sites. */
 export const valid: Record<AddressFormat, readonly string[]> = {
