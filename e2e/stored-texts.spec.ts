@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type RouteName, routes } from "@portico/contract";
+import { inputFields } from "@portico/testing";
 import { overflows, settled } from "./support/browser/screens.ts";
 import { type Exchange, startExchange } from "./support/exchange/exchange.ts";
 import { openMarket } from "./support/exchange/market.ts";
 import { refusedInputs } from "./support/hostile/refused-inputs.ts";
 import { type HostileStage, setHostileStage } from "./support/hostile/stage.ts";
-import { stringFields } from "./support/hostile/string-fields.ts";
 import { formulas, hostileTexts, long, short, textOf, watchForScripts } from "./support/hostile/texts.ts";
 import { hostileVisits } from "./support/hostile/visits.ts";
 import { addPasskey, byName, plugIn } from "./support/people/passkeys.ts";
@@ -31,14 +31,14 @@ const compared =
   /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|replaces|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
 
 test("each text that the server accepts is stored by these tests, only compared, or refused", async () => {
-  const free = stringFields().filter(({ takes }) => hostileTexts.some(takes));
+  const free = inputFields().filter(({ takes }) => hostileTexts.some(takes));
   const known = new Set([...stored(), ...Object.keys(refusedInputs(stage))]);
   const missing = free.map(({ name }) => name).filter((name) => !known.has(name) && !compared.test(name));
   expect([...new Set(missing)], "texts that no test stores or sends").toEqual([]);
 });
 
 test("a value with a fixed format is refused in any other format, from any caller", async () => {
-  const fields = new Map(stringFields().map((field) => [field.name, field]));
+  const fields = new Map(inputFields().map((field) => [field.name, field]));
   // A session is limited to a few withdrawals per minute.
   const user = await signIn(exchange, stage.user);
   for (const [name, inputOf] of Object.entries(refusedInputs(stage))) {

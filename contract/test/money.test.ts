@@ -1,8 +1,8 @@
-import { fc } from "@portico/testing";
-import { hostileAmounts, hostileValues } from "@portico/testing/vectors/hostile-amounts.ts";
+import { callAmounts, fc, inputFields } from "@portico/testing";
+import { hostileAmounts, hostileValues, tooFine } from "@portico/testing/vectors/hostile-amounts.ts";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { AMOUNT, amountOrZero, calls, decimal, isRefusalCode, positiveAmount } from "../src/index.ts";
+import { AMOUNT, amountOrZero, calls, decimal, positiveAmount } from "../src/index.ts";
 
 const amount = positiveAmount("invalid_amount");
 const quote = amountOrZero("invalid_swap");
@@ -12,7 +12,7 @@ function messages(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe("T4 amounts are decimal strings", () => {
-  test.each(hostileAmounts)("%j is refused with the call's own text", (text) => {
+  test.each([...hostileAmounts, tooFine])("%j is refused with the call's own text", (text) => {
     expect(messages(amount, text)).toContain("invalid_amount");
     expect(messages(quote, text)).toContain("invalid_swap");
   });
@@ -56,43 +56,25 @@ describe("T4 amounts are decimal strings", () => {
     );
   });
 
-  test("every amount of every call refuses every hostile amount with a text of the catalogue", () => {
-    const amounts = Object.values(calls).flatMap((call) =>
-      Object.keys(call.input.shape)
-        .filter((name) => /amount|fee|rate|slippage/.test(name))
-        .map((name) => ({ call, name })),
-    );
-    expect(amounts.map(({ call, name }) => `${call.name} ${name}`).sort()).toEqual([
-      "admin_add_coin p_swap_fee",
-      "admin_add_coin p_withdrawal_fee",
-      "admin_add_deposit_and_balance p_amount",
-      "admin_add_house_movement p_amount",
-      "admin_move_to_cold p_amount",
-      "admin_set_paying p_max_fee",
-      "admin_set_reconciliation p_tolerated_amount",
-      "admin_set_sweep_rule p_minimum_amount",
-      "admin_subtract_balance p_amount",
-      "admin_update_crypto_premium_rate p_premium_rate",
-      "admin_update_crypto_premium_rate p_seen_premium_rate",
-      "admin_update_withdrawal_fee p_fee_amount",
-      "admin_update_withdrawal_fee p_seen_fee_amount",
-      "initiate_withdrawal p_amount",
-      "initiate_withdrawal p_fee",
-      "perform_crypto_swap p_exchange_rate",
-      "perform_crypto_swap p_fee",
-      "perform_crypto_swap p_from_amount",
-      "perform_crypto_swap p_slippage",
-      "perform_crypto_swap p_to_amount",
-      "quote_swap p_from_amount",
-    ]);
-    for (const { call, name } of amounts) {
-      for (const hostile of [...hostileAmounts, null, 1, Number.NaN, []]) {
-        const issues = call.input.safeParse({ [name]: hostile }).error?.issues ?? [];
-        const ours = issues.filter(({ path }) => path[0] === name);
-        expect(ours.length, `${call.name} ${name} ${JSON.stringify(hostile)}`).toBeGreaterThan(0);
-        expect(ours.every(({ message }) => isRefusalCode(message))).toBe(true);
+  test("a field that takes a decimal and no word is declared as an amount", () => {
+    const decimals = inputFields().filter(({ takes }) => takes("1.5") && !takes("one") && !takes("2026"));
+    expect(decimals.filter(({ amount }) => !amount).map(({ name }) => name)).toEqual([]);
+    expect(callAmounts().length).toBeGreaterThan(0);
+  });
+
+  test.each(callAmounts())(
+    "$name refuses every hostile amount with its own text",
+    ({ call, field, amount }) => {
+      for (const hostile of [...hostileAmounts, ...(amount.unit === "price" ? [] : [tooFine]), null, 1, []]) {
+        const issues = calls[call].input.safeParse({ [field]: hostile }).error?.issues ?? [];
+        const ours = issues.filter(({ path }) => path[0] === field).map(({ message }) => message);
+        expect({ hostile, refused: [...new Set(ours)] }).toEqual({ hostile, refused: [amount.code] });
       }
-    }
+    },
+  );
+
+  test.each(callAmounts())("$name is refused by a code that the call declares", ({ call, amount }) => {
+    expect(calls[call].refusals).toContain(amount.code);
   });
 });
 

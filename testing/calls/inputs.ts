@@ -309,7 +309,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   admin_update_coin_setting: () => ({
     p_coin_id: "monero",
     p_setting: "swap_fee",
-    p_value: "0.001",
+    p_value: "0.002",
     p_seen_value: "0.001",
   }),
   admin_update_withdrawal_minimum: () => ({

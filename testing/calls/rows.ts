@@ -13,18 +13,43 @@ export async function addDeposit(owner: Owner, userId: string): Promise<string> 
   return rows[0]?.id ?? "";
 }
 
+/** Credits a user by a deposit that is completed. */
+async function credit(owner: Owner, userId: string, coinId: string, amount: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.deposits (user_id, coin_id, amount, status, completed_at)
+     values ($1, $2, $3, 'completed', now()) returning id`,
+    [userId, coinId, amount],
+  );
+  await post(owner, "deposit", rows[0]?.id ?? "", {
+    userId,
+    coinId,
+    amount,
+    from: "external",
+    to: "available",
+  });
+}
+
+/** Moves an amount of a user between two accounts of the ledger, for this transaction. */
+async function post(
+  owner: Owner,
+  kind: "deposit" | "withdrawal",
+  id: string,
+  { userId, coinId, amount, from, to }: Record<"userId" | "coinId" | "amount" | "from" | "to", string>,
+): Promise<void> {
+  await owner.query("select ledger.lock_balances($1, array[$2])", [userId, coinId]);
+  await owner.query(
+    "select ledger.post($1, $2, $3, array[row ($4::text, $5::text, $6::text, $7::numeric)::ledger.entry])",
+    [userId, kind, id, coinId, from, to, amount],
+  );
+}
+
 /** A pending withdrawal of 0.1 BTC whose amount is held. */
 export async function addWithdrawal(owner: Owner, userId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>("select app.uuid_v7() as id");
   const id = rows[0]?.id ?? "";
-  await owner.query("select ledger.lock_balances($1, array['bitcoin'])", [userId]);
-  await owner.query(
-    `select ledger.post($1, 'withdrawal', $2, array[
-       row ('bitcoin', 'external', 'available', 0.1),
-       row ('bitcoin', 'available', 'held', 0.1)
-     ]::ledger.entry[])`,
-    [userId, id],
-  );
+  const coin = { userId, coinId: "bitcoin", amount: "0.1" };
+  await credit(owner, userId, coin.coinId, coin.amount);
+  await post(owner, "withdrawal", id, { ...coin, from: "available", to: "held" });
   await owner.query(
     `insert into app.withdrawals (id, user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt)
      values ($1, $2, 'bitcoin', 0.1, 0.0005, 'bitcoin', 'BTC', $3, 1)`,
@@ -37,14 +62,9 @@ export async function addWithdrawal(owner: Owner, userId: string): Promise<strin
 export async function addPayableWithdrawal(owner: Owner, userId: string, adminId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>("select app.uuid_v7() as id");
   const id = rows[0]?.id ?? "";
-  await owner.query("select ledger.lock_balances($1, array['polygon-ecosystem-token'])", [userId]);
-  await owner.query(
-    `select ledger.post($1, 'withdrawal', $2, array[
-       row ('polygon-ecosystem-token', 'external', 'available', 1.1),
-       row ('polygon-ecosystem-token', 'available', 'held', 1.1)
-     ]::ledger.entry[])`,
-    [userId, id],
-  );
+  const coin = { userId, coinId: "polygon-ecosystem-token", amount: "1.1" };
+  await credit(owner, userId, coin.coinId, coin.amount);
+  await post(owner, "withdrawal", id, { ...coin, from: "available", to: "held" });
   await owner.query(
     `insert into app.withdrawals (
        id, user_id, coin_id, amount, fee, network_id, network, to_address, value_usdt, claimed_by, claimed_at
@@ -60,10 +80,13 @@ export async function addSentWithdrawal(owner: Owner, userId: string): Promise<s
   await owner.query("update app.withdrawals set status = 'completed', completed_at = now() where id = $1", [
     id,
   ]);
-  await owner.query(
-    "select ledger.post($1, 'withdrawal', $2, array[row ('bitcoin', 'held', 'external', 0.1)]::ledger.entry[])",
-    [userId, id],
-  );
+  await post(owner, "withdrawal", id, {
+    userId,
+    coinId: "bitcoin",
+    amount: "0.1",
+    from: "held",
+    to: "external",
+  });
   return id;
 }
 

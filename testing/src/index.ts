@@ -1,4 +1,5 @@
 export { fc, isWholeFixedSearch, searches, searchTime, seed } from "./fast-check.ts";
+export { type CallAmount, callAmounts, type InputField, inputFields } from "./fields.ts";
 export {
   attack,
   honestConfirmations,

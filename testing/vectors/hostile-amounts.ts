@@ -1,4 +1,4 @@
-/** T4's corpus and variants: texts that some parser accepts as a number and that are not valid amounts. */
+/** The corpus of T4 and variants of it: texts that some parser accepts as a number, and that are no amount. */
 export const hostileAmounts: readonly string[] = [
   "NaN",
   "nan",
@@ -6,6 +6,7 @@ export const hostileAmounts: readonly string[] = [
   "-Infinity",
   "inf",
   "1e400",
+  "1e3",
   "1e-7",
   "1E2",
   "-1",
@@ -29,6 +30,7 @@ export const hostileAmounts: readonly string[] = [
   ".",
   "1.2.3",
   "01",
+  "00",
   "00.5",
   "",
   " ",
@@ -42,15 +44,19 @@ export const hostileAmounts: readonly string[] = [
   "1%",
   "$1",
   "\u00bd",
-  "1; drop table ledger.transfers",
+  "1;drop table ledger.balances",
   "' or 1=1 --",
   "1\u200b",
   "\u{1d7d9}",
   "9".repeat(400),
+  "1".repeat(400),
   `0.${"1".repeat(400)}`,
+  `0.${"0".repeat(400)}1`,
   `1${"0".repeat(20)}`,
-  `0.${"0".repeat(18)}1`,
 ];
+
+/** More decimals than any coin has. A price may have as many. */
+export const tooFine = `0.${"0".repeat(18)}1`;
 
 /** Values that are not strings. */
 export const hostileValues: readonly unknown[] = [

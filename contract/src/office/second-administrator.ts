@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CallEvent, transactionChanged } from "../events.ts";
-import { decimal } from "../money/money.ts";
+import { amountFields, decimal } from "../money/money.ts";
 import { hashUse } from "../transactions/hash-uses.ts";
 
 /** The adjustment was not made: a second administrator has to decide on it. */
@@ -28,7 +28,8 @@ export function adjustmentEvents(
 /** US dollars, or off. */
 export const secondAdministratorLimit = z
   .string({ error: "invalid_amount" })
-  .regex(/^(?:off|(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,2})?)$/, { error: "invalid_amount" });
+  .regex(/^(?:off|(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,2})?)$/, { error: "invalid_amount" })
+  .register(amountFields, { code: "invalid_amount", unit: "usd" });
 
 /** An adjustment of a balance that a second administrator decides on. */
 export const adjustment = z.object({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostileAmounts } from "../support/hostile-amounts.ts";
 
 let world: World;
 let admin: Person;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { type AmountUnit, type CallName, calls } from "@portico/contract";
 import { type Context, Refusal } from "@portico/database";
-import { fc } from "@portico/testing";
-import { newCoin } from "@portico/testing/calls/inputs.ts";
-import { payingAddress } from "@portico/testing/database/paying.ts";
+import { callAmounts, fc } from "@portico/testing";
+import { addCast } from "@portico/testing/calls/cast.ts";
+import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
 import {
   context,
   expectCleanBooks,
@@ -10,7 +11,7 @@ import {
   type Person,
   type World,
 } from "@portico/testing/database/world.ts";
-import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
+import { hostileAmounts, tooFine } from "@portico/testing/vectors/hostile-amounts.ts";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending } from "./crowd.ts";
@@ -19,6 +20,7 @@ import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
 let world: World;
 let admin: Person;
 let user: Person;
+let cast: Cast;
 /** One connection, kept because the pool closes a connection after every error. */
 let connection: PoolClient;
 
@@ -27,7 +29,7 @@ beforeAll(async () => {
   connection = await world.pool.connect();
   admin = await world.person({ is_admin: true });
   user = await someoneWith(world, { bitcoin: "1", ethereum: "1" });
-  // Another symbol than the coin's, so that its price has to be accepted.
+  cast = await addCast({ database: world, addPerson: world.person }, admin.id, user);
   await world.rows(
     `insert into app.feed_checks (feed_id, market_price, symbol, checked_at)
      values ('hostile-id', 31.25, 'hostile', now() + interval '1 day')`,
@@ -43,197 +45,85 @@ afterAll(async () => {
   await world.drop();
 });
 
+/** An amount argument of a function of `api`, which refuses hostile values with this code. */
 interface Target {
   call: string;
-  argument: string;
+  field: string;
   code: string;
-  /** The refusal for too many decimals, if it has its own. */
-  tooFine?: string;
-  /** The argument may be omitted. */
-  isOptional?: true;
+  unit: AmountUnit;
   who: () => Person;
   /** An input that succeeds, except for the argument. */
   input: () => Record<string, unknown>;
+  /** Whether the argument may be omitted. */
+  isOptional: boolean;
 }
 
-const adjustment = () => ({
-  target_user_id: user.id,
-  p_coin_id: "bitcoin",
-  p_amount: "0.1",
-  p_reason: "a proof",
-});
-const swap = {
-  call: "perform_crypto_swap",
-  who: () => user,
-  input: () => ({ ...toEthereum("0.1", "2"), p_slippage: "1" }),
-};
-const quote = {
-  call: "quote_swap",
-  who: () => user,
-  input: () => ({ p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" }),
-};
-const send = { call: "initiate_withdrawal", who: () => user, input: () => withdrawal(user, "0.1") };
-
-const terms = () => {
-  const { p_user_id: _, p_fee: __, ...rest } = withdrawal(user, "0.1");
-  return rest;
-};
-const mailCode = {
-  call: "account_mail_withdrawal_code",
-  who: () => user,
-  input: () => ({ ...terms(), p_code_hmac: "00".repeat(32) }),
-};
-const confirm = {
-  call: "account_confirm_withdrawal",
-  who: () => user,
-  input: () => ({ ...terms(), p_proof: { kind: "mailed_code", code_hmac: "00".repeat(32) } }),
-};
-
-const premium = {
-  call: "admin_update_crypto_premium_rate",
-  who: () => admin,
-  input: () => ({ p_coin_id: "solana", p_premium_rate: "0.3" }),
-};
-const priceSource = {
-  call: "admin_update_price_source",
-  who: () => admin,
-  input: () => ({
+/** Inputs that get as far as the amount, where the calls' usual ones don't. */
+const ownInputs: Partial<Record<CallName, () => Record<string, unknown>>> = {
+  // Without what the server builds, to an address that is refused after the amount.
+  admin_move_to_cold: () => ({
+    ...validInputs.admin_move_to_cold(cast),
+    p_cold_address_id: randomUUID(),
+    p_built: {},
+  }),
+  // A symbol of another coin, so that its price has to be accepted.
+  admin_update_price_source: () => ({
     p_coin_id: "solana",
     p_source: "coingecko",
     p_symbol: "hostile-id",
     p_seen_symbol: "solana",
   }),
 };
-const fee = {
-  call: "admin_update_withdrawal_fee",
-  who: () => admin,
-  input: () => ({ p_coin_id: "solana", p_fee_amount: "0.3" }),
+
+/** Amounts that a function only compares, with its refusal of any other. */
+const compared: Record<string, string> = { p_accepted_price: "price_source_differs" };
+
+const terms = () => {
+  const { p_user_id: _, p_fee: __, ...rest } = withdrawal(user, "0.1");
+  return rest;
 };
 
-const paying = {
-  call: "admin_set_paying",
-  who: () => admin,
-  input: () => ({
-    p_network_id: "bitcoin",
-    p_paying: "files",
-    p_address: payingAddress.bitcoin,
-    p_max_fee: "0.001",
-    p_reason: "a proof",
-  }),
-};
-
-const movement = {
-  call: "admin_add_house_movement",
-  who: () => admin,
-  input: () => ({
-    p_request_id: randomUUID(),
-    p_network_id: "bitcoin",
-    p_coin_id: "bitcoin",
-    p_kind: "funding",
-    p_amount: "0.5",
-    p_reason: "a proof",
-  }),
-};
-
-const reconciliation = {
-  call: "admin_set_reconciliation",
-  who: () => admin,
-  input: () => ({
-    p_network_id: "bitcoin",
-    p_coin_id: "bitcoin",
-    p_is_on: false,
-    p_tolerated_amount: "0.5",
-    p_reason: "a proof",
-  }),
-};
-
-const sweepRule = {
-  call: "admin_set_sweep_rule",
-  who: () => admin,
-  input: () => ({
-    p_network_id: "bitcoin",
-    p_coin_id: "bitcoin",
-    p_is_on: false,
-    p_minimum_amount: "0.5",
-    p_reason: "a proof",
-  }),
-};
-
-const move = {
-  p_request_id: randomUUID(),
-  p_network_id: "bitcoin",
-  p_coin_id: "bitcoin",
-  p_cold_address_id: randomUUID(),
-  p_amount: "0.5",
-};
-const coldPlan = { call: "cold_plan", who: () => admin, input: () => move };
-const coldMove = {
-  call: "admin_move_to_cold",
-  who: () => admin,
-  input: () => ({ ...move, p_reason: "a proof", p_built: {} }),
-};
-
-const newCoinInput = {
-  call: "admin_add_coin",
-  who: () => admin,
-  input: () => ({
-    ...newCoin,
-    p_decimals: 8,
-    // The driver would send a list as an array of PostgreSQL.
-    p_networks: JSON.stringify(newCoin.p_networks),
-  }),
-};
+/** Functions that are no calls, but check an amount before one. */
+const beforeCalls: Omit<Target, "code" | "unit" | "isOptional">[] = [
+  {
+    call: "account_mail_withdrawal_code",
+    field: "p_amount",
+    who: () => user,
+    input: () => ({ ...terms(), p_code_hmac: "00".repeat(32) }),
+  },
+  {
+    call: "account_confirm_withdrawal",
+    field: "p_amount",
+    who: () => user,
+    input: () => ({ ...terms(), p_proof: { kind: "mailed_code", code_hmac: "00".repeat(32) } }),
+  },
+  {
+    call: "cold_plan",
+    field: "p_amount",
+    who: () => admin,
+    input: () => {
+      const { p_reason: _, ...move } = validInputs.admin_move_to_cold(cast);
+      return move;
+    },
+  },
+];
 
 const targets: Target[] = [
-  { ...swap, argument: "p_from_amount", code: "swap_amount_not_positive" },
-  { ...swap, argument: "p_to_amount", code: "swap_amount_not_positive" },
-  { ...swap, argument: "p_exchange_rate", code: "invalid_swap" },
-  { ...swap, argument: "p_fee", code: "invalid_swap" },
-  { ...swap, argument: "p_slippage", code: "invalid_slippage" },
-  { ...quote, argument: "p_from_amount", code: "swap_amount_not_positive" },
-  { ...send, argument: "p_amount", code: "invalid_amount" },
-  { ...send, argument: "p_fee", code: "invalid_amount" },
-  { ...mailCode, argument: "p_amount", code: "invalid_amount" },
-  { ...confirm, argument: "p_amount", code: "invalid_amount" },
-  {
-    call: "admin_add_deposit_and_balance",
-    argument: "p_amount",
+  ...callAmounts().map(({ call, field, isOptional, amount: { code, unit } }) => ({
+    call,
+    field,
+    code: compared[field] ?? code,
+    unit,
+    who: () => (calls[call].who === "user" ? user : admin),
+    input: () => ownInputs[call]?.() ?? validInputs[call](cast),
+    isOptional,
+  })),
+  ...beforeCalls.map((target) => ({
+    ...target,
     code: "invalid_amount",
-    who: () => admin,
-    input: adjustment,
-  },
-  {
-    call: "admin_subtract_balance",
-    argument: "p_amount",
-    code: "invalid_amount",
-    who: () => admin,
-    input: adjustment,
-  },
-  { ...paying, argument: "p_max_fee", code: "invalid_amount" },
-  { ...movement, argument: "p_amount", code: "invalid_amount" },
-  { ...reconciliation, argument: "p_tolerated_amount", code: "invalid_amount" },
-  { ...sweepRule, argument: "p_minimum_amount", code: "invalid_amount" },
-  { ...coldPlan, argument: "p_amount", code: "invalid_amount" },
-  { ...coldMove, argument: "p_amount", code: "invalid_amount" },
-  { ...premium, argument: "p_premium_rate", code: "invalid_premium_rate" },
-  {
-    ...premium,
-    argument: "p_seen_premium_rate",
-    code: "invalid_premium_rate",
-    tooFine: "setting_changed",
-    isOptional: true,
-  },
-  { ...priceSource, argument: "p_accepted_price", code: "price_source_differs" },
-  { ...newCoinInput, argument: "p_swap_fee", code: "invalid_amount", tooFine: "too_many_decimals" },
-  { ...newCoinInput, argument: "p_withdrawal_fee", code: "invalid_amount", tooFine: "too_many_decimals" },
-  { ...fee, argument: "p_fee_amount", code: "invalid_amount", tooFine: "too_many_decimals" },
-  {
-    ...fee,
-    argument: "p_seen_fee_amount",
-    code: "invalid_amount",
-    tooFine: "setting_changed",
-    isOptional: true,
-  },
+    unit: "coin" as const,
+    isOptional: false,
+  })),
 ];
 
 /** Calls the function directly: unlike the server, this passes a null on. */
@@ -243,43 +133,61 @@ async function straight({ call, who, input }: Target, change: Record<string, unk
   const list = ["context => $1", ...names.map((name, index) => `${name} => $${index + 2}`)].join(", ");
   const asked: Context = context(who());
   const { rows } = await connection
-    .query(`select api.${call}(${list}) as reply`, [asked, ...names.map((name) => named[name])])
+    .query(`select api.${call}(${list}) as reply`, [asked, ...names.map((name) => argument(named[name]))])
     .catch((error: { code?: string; message: string; detail: string }) => {
       throw error.code === "PR001" ? new Refusal(error.message, JSON.parse(error.detail)) : error;
     });
   return rows[0]?.reply;
 }
 
+/** The driver would send a list as an array of PostgreSQL. */
+function argument(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+}
+
+/** The decimals of the coin in which an amount is. */
+async function decimalsOf({ field, input }: Target): Promise<number> {
+  const { p_decimals, p_coin_id, p_from_coin_id, p_to_coin_id } = input();
+  if (typeof p_decimals === "number") return p_decimals;
+  const coinId = field === "p_to_amount" ? p_to_coin_id : (p_coin_id ?? p_from_coin_id ?? "bitcoin");
+  const [coin] = await world.rows<{ decimals: number }>("select decimals from app.coins where coin_id = $1", [
+    coinId,
+  ]);
+  return Number(coin?.decimals);
+}
+
 describe("T4 hostile amounts, passed directly to the functions", () => {
-  test("every amount argument of every function is listed here", async () => {
-    const rows = await world.rows<{ call: string; argument: string }>(
-      `select p.proname as call, a.name as argument
+  test("every function that takes an amount, and is no call, is listed here", async () => {
+    const rows = await world.rows<{ call: string; field: string }>(
+      `select p.proname as call, a.name as field
        from pg_proc p cross join unnest(p.proargnames) a (name)
-       where p.pronamespace = 'api'::regnamespace and a.name ~ '(amount|fee|rate|slippage|price)(_|$)'
+       where p.pronamespace = 'api'::regnamespace and a.name = any ($1) and not p.proname = any ($2)
        order by 1, 2`,
+      [[...new Set(callAmounts().map(({ field }) => field))], Object.keys(calls)],
     );
-    expect(rows).toEqual(
-      targets
-        .map(({ call, argument }) => ({ call, argument }))
-        .sort((a, b) => (`${a.call} ${a.argument}` < `${b.call} ${b.argument}` ? -1 : 1)),
-    );
+    const listed = beforeCalls.map(({ call, field }) => ({ call, field }));
+    expect(rows).toEqual(listed.sort((a, b) => (a.call < b.call ? -1 : 1)));
   });
 
-  test.each(targets)("$call $argument: refused as $code", async (target) => {
-    for (const hostile of [...hostileAmounts, ...(target.isOptional ? [] : [null])]) {
-      const answer = await ending(straight(target, { [target.argument]: hostile }));
-      expect({ hostile, refused: answer.refused }).toEqual({ hostile, refused: target.code });
+  test.each(targets)("$call $field: refused as $code", async (target) => {
+    for (const hostile of [...hostileAmounts, tooFine, ...(target.isOptional ? [] : [null])]) {
+      const answer = await ending(straight(target, { [target.field]: hostile }));
+      expect.soft({ hostile, refused: answer.refused }).toEqual({ hostile, refused: target.code });
     }
   });
 
-  test.each(targets.filter(({ argument }) => argument !== "p_slippage" && argument !== "p_exchange_rate"))(
-    "$call $argument: more decimals than the coin has are refused",
+  test.each(targets.filter(({ unit }) => unit === "coin"))(
+    "$call $field: more decimals than the coin has are refused",
     async (target) => {
-      const decimals = target.argument === "p_to_amount" ? 18 : 8;
-      const amount = `0.${"0".repeat(decimals)}1`;
-      expect(await ending(straight(target, { [target.argument]: amount }))).toMatchObject({
-        refused: target.tooFine ?? target.code,
-      });
+      const amount = `0.${"0".repeat(await decimalsOf(target))}1`;
+      const { refused } = await ending(straight(target, { [target.field]: amount }));
+      // What an administrator saw is compared alone.
+      const codes = [
+        target.code,
+        "too_many_decimals",
+        ...(target.field.startsWith("p_seen_") ? ["setting_changed"] : []),
+      ];
+      expect(codes).toContain(refused);
     },
   );
 
@@ -301,31 +209,16 @@ describe("T4 hostile amounts, passed directly to the functions", () => {
         fc.constantFrom(...targets),
         fc.array(amount, { minLength: 4, maxLength: 4 }),
         fc.tuple(coin, coin),
-        async (target, [first, second, third, fourth], [from, to]) => {
-          const changes: Record<string, Record<string, unknown>> = {
-            perform_crypto_swap: {
-              p_from_amount: first,
-              p_to_amount: second,
-              p_exchange_rate: third,
-              p_fee: fourth,
-              p_from_coin_id: from,
-              p_to_coin_id: to,
-            },
-            quote_swap: { p_from_amount: first, p_from_coin_id: from, p_to_coin_id: to },
-            initiate_withdrawal: { p_amount: first, p_fee: second },
-            admin_update_crypto_premium_rate: { p_premium_rate: first, p_seen_premium_rate: second },
-            admin_set_paying: { p_max_fee: first },
-            admin_update_price_source: { p_accepted_price: first },
-            admin_add_house_movement: { p_amount: first },
-            admin_set_reconciliation: { p_tolerated_amount: first },
-            admin_set_sweep_rule: { p_minimum_amount: first },
-            cold_plan: { p_amount: first },
-            admin_move_to_cold: { p_amount: first },
-            admin_add_coin: { p_swap_fee: first, p_withdrawal_fee: second },
-            admin_update_withdrawal_fee: { p_fee_amount: first, p_seen_fee_amount: second },
+        async (target, amounts, [from, to]) => {
+          const fields = targets.filter(({ call }) => call === target.call).map(({ field }) => field);
+          const input = target.input();
+          const change = {
+            ...Object.fromEntries(fields.map((field, place) => [field, amounts[place % amounts.length]])),
+            ...("p_from_coin_id" in input && { p_from_coin_id: from, p_to_coin_id: to }),
+            // A withdrawal's network is the coin's.
+            ...("p_coin_id" in input && !("p_network" in input) && { p_coin_id: from }),
           };
-          const change = changes[target.call] ?? { p_amount: first, p_coin_id: from };
-          if (target.call === send.call) await world.confirm(user, { ...target.input(), ...change });
+          if (target.call === "initiate_withdrawal") await world.confirm(user, { ...input, ...change });
           await ending(straight(target, change));
         },
       ),

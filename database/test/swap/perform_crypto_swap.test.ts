@@ -1,6 +1,6 @@
 import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hostileAmounts } from "../support/hostile-amounts.ts";
 
 let world: World;
 

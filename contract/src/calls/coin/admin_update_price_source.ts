@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { coinId } from "../../money/coins.ts";
+import { amountFields } from "../../money/money.ts";
 import { priceSources } from "../../reads/office-settings.ts";
 
 /** An id at CoinGecko or a symbol in a stream; the database checks its form. */
@@ -9,7 +10,8 @@ const symbol = z.string({ error: "invalid_coin_id" }).trim().max(64, { error: "i
 /** A price as CoinGecko gives it: with more decimals than an amount may have. */
 const acceptedPrice = z
   .string({ error: "invalid_amount" })
-  .regex(/^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,40})?$/, { error: "invalid_amount" });
+  .regex(/^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,40})?$/, { error: "invalid_amount" })
+  .register(amountFields, { code: "invalid_amount", unit: "price" });
 
 export const admin_update_price_source = defineCall({
   name: "admin_update_price_source",

@@ -12,9 +12,9 @@ export const admin_update_crypto_premium_rate = defineCall({
   input: z.strictObject({
     p_coin_id: coinId,
     /** A fraction: the percentage divided by 100. */
-    p_premium_rate: amountOrZero("invalid_premium_rate"),
+    p_premium_rate: amountOrZero("invalid_premium_rate", "fraction"),
     /** The premium that the administrator saw; if it differs from the current one, nothing changes. */
-    p_seen_premium_rate: amountOrZero("invalid_premium_rate").optional(),
+    p_seen_premium_rate: amountOrZero("invalid_premium_rate", "fraction").optional(),
   }),
   output: z.object({
     success: z.literal(true),

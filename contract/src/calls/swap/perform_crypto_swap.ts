@@ -3,7 +3,7 @@ import { defineCall } from "../../call.ts";
 import { transactionChanged } from "../../events.ts";
 import { limits } from "../../limits.ts";
 import { coinId } from "../../money/coins.ts";
-import { amountOrZero, decimal, positiveAmount } from "../../money/money.ts";
+import { amountFields, amountOrZero, decimal, positiveAmount } from "../../money/money.ts";
 import { swapCost } from "../../transactions/swap-cost.ts";
 
 const output = z.object({
@@ -33,11 +33,14 @@ export const perform_crypto_swap = defineCall({
     /** The amount that the client quoted, in the to-coin: only a claim (T6). */
     p_to_amount: positiveAmount("swap_amount_not_positive"),
     /** The rate that the client quoted, in to-coins per from-coin: only a claim (T6). */
-    p_exchange_rate: amountOrZero("invalid_swap"),
+    p_exchange_rate: amountOrZero("invalid_swap", "rate"),
     /** In the from-coin; must equal the server's fee. */
     p_fee: amountOrZero("invalid_swap"),
     /** Percent. */
-    p_slippage: z.enum(limits.slippages, { error: "invalid_slippage" }).default(limits.default_slippage),
+    p_slippage: z
+      .enum(limits.slippages, { error: "invalid_slippage" })
+      .register(amountFields, { code: "invalid_slippage", unit: "percent" })
+      .default(limits.default_slippage),
     /**
      * A firm quote from `quote_swap` for this swap: it pays exactly the quote's amount, which `p_to_amount` repeats;
      * its fee is `p_fee`. Without one the swap uses the current price.

@@ -1,9 +1,22 @@
-import { account, calls, reads } from "@portico/contract";
+import { type AmountField, account, amountFields, type CallName, calls, reads } from "@portico/contract";
 
-/** A text that the server accepts from outside, such as `call save_address.p_name`. */
-export interface StringField {
+/** A field of a call's, a read's or an account endpoint's input that takes a text. */
+export interface InputField {
+  /** Such as `call save_address.p_name`; the fields of a list's entries follow `[]`. */
   name: string;
-  takes(text: string): boolean;
+  /** Whether its schema accepts this value. */
+  takes(value: unknown): boolean;
+  /** What it says of itself if it is an amount. */
+  amount?: AmountField;
+}
+
+/** An amount of a call, an argument of its function. */
+export interface CallAmount extends InputField {
+  call: CallName;
+  field: string;
+  amount: AmountField;
+  /** Whether it may be omitted. */
+  isOptional: boolean;
 }
 
 /** The part of a contract schema that is read here. */
@@ -28,22 +41,35 @@ const wrappers = ["optional", "nullable", "default", "prefault", "nonoptional", 
 /** Types that cannot hold free text. */
 const closed = ["enum", "literal", "boolean", "number", "int", "null", "never"];
 
-/** Every text field of every call, account route and read of the contract. */
-export function stringFields(): StringField[] {
-  const found = [
+/** Every text and every amount that the contract takes from outside. */
+export function inputFields(): InputField[] {
+  return [
     ...Object.entries(calls).flatMap(([name, { input }]) => [...fieldsOf(input, `call ${name}`)]),
     ...Object.entries(reads).flatMap(([name, { query }]) => [...fieldsOf(query, `read ${name}`)]),
     ...Object.entries(account).flatMap(([name, route]) =>
       "input" in route ? [...fieldsOf(route.input, `account ${name}`)] : [],
     ),
   ];
-  return found;
 }
 
-function* fieldsOf(schema: Schema, name: string): Generator<StringField> {
+/** Every amount of every call, by the declarations: a new one is in all tests of hostile amounts at once. */
+export function callAmounts(): CallAmount[] {
+  return (Object.keys(calls) as CallName[]).flatMap((call) =>
+    Object.entries(calls[call].input.shape as Record<string, Schema>).flatMap(([field, schema]) =>
+      [...fieldsOf(schema, `call ${call}.${field}`)].flatMap(({ amount, ...found }) => {
+        const isOptional = schema.safeParse(undefined).success;
+        return amount ? [{ ...found, amount, call, field, isOptional }] : [];
+      }),
+    ),
+  );
+}
+
+function* fieldsOf(schema: Schema, name: string): Generator<InputField> {
   const def = schema._zod.def as Def;
-  if (def.type === "string") yield { name, takes: (text) => schema.safeParse(text).success };
-  else if (def.type === "object") {
+  const amount = amountFields.get(schema as never);
+  if (def.type === "string" || amount) {
+    yield { name, takes: (value) => schema.safeParse(value).success, ...(amount && { amount }) };
+  } else if (def.type === "object") {
     for (const [key, field] of Object.entries(def.shape ?? {})) yield* fieldsOf(field, `${name}.${key}`);
     // An unnamed field may hold anything.
     if ((def.catchall?._zod.def as Def | undefined)?.type === "unknown")
