@@ -516,7 +516,7 @@ test.describe("Lost every second factor", () => {
   });
 });
 
-test.describe("A setting makes it compulsory for administrators", () => {
+test.describe("T26 A setting makes it compulsory for administrators", () => {
   const require = (exchange: Exchange, isRequired: boolean) =>
     runSql(exchange, "update app.settings set value = $1 where key = 'admin_two_factor_required'", [
       String(isRequired),

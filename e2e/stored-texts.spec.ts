@@ -132,7 +132,7 @@ const areas: Record<string, (name: RouteName) => boolean> = {
   "of administrators": (name) => routes[name].access === "admin",
 };
 for (const [area, isOfIt] of Object.entries(areas)) {
-  test(`no stored text and no URL runs as script or becomes markup on the screens ${area}`, async ({
+  test(`T43, T44 no stored text and no URL runs as script or becomes markup on the screens ${area}`, async ({
     open,
     console,
   }) => {
@@ -231,7 +231,7 @@ test("emails show stored values as text, and link only to the exchange and to a 
   expect(said.join("\n"), "what a browser calls itself").not.toContain("thief");
 });
 
-test("downloads contain no formulas: cells that begin like one are text", async () => {
+test("T47 downloads contain no formulas: cells that begin like one are text", async () => {
   const files: [Person, string][] = [
     [stage.owner.person, "/api/admin/audit.csv"],
     [stage.owner.person, `/api/admin/users/${stage.user.id}/statement.csv?coin=bitcoin`],

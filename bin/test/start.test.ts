@@ -74,7 +74,7 @@ afterEach(async () => {
 afterAll(() => removeFolder(dataDir));
 
 describe("npm start", () => {
-  test("prints the URL, and the practice administrator's password at the first start only. After kill -9 of the server's Node the play signer exits, and signs again after the next start", async () => {
+  test("T40 prints the URL, and the practice administrator's password at the first start only. After kill -9 of the server's Node the play signer exits, and signs again after the next start", async () => {
     const first = await beginReady(playChains);
     await expect.poll(first.output).toContain(first.url);
     expect(first.output()).toContain("/dev/chain");

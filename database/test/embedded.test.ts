@@ -50,7 +50,7 @@ describe("The embedded database", () => {
     expect(second.output()).not.toContain("Creating");
   });
 
-  test("logs no refusals or statement errors, which may contain balances: the server logs them", async () => {
+  test("T46 logs no refusals or statement errors, which may contain balances: the server logs them", async () => {
     const url = await begin().url();
     const refuse = `do $$ begin
       raise exception using errcode = 'PR001', message = 'insufficient_funds', detail = '{"available": "12.34"}';

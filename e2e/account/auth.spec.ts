@@ -38,7 +38,7 @@ test.describe("Sign-in", () => {
     await expect(page).toHaveURL("/swap?from=litecoin&to=tether");
   });
 
-  test("a magic link goes only to known accounts (T25)", async ({ open, exchange, someone }) => {
+  test("T25 a magic link goes only to known accounts", async ({ open, exchange, someone }) => {
     const page = await open(null, "/auth");
     const stranger = newName();
     await test.step("it clears earlier errors, and counts down for this email, also after a reload", async () => {

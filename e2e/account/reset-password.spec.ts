@@ -67,7 +67,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(page).toHaveURL("/wallets");
 });
 
-test("T24 a reset signs out every open page, and two emails report it", async ({
+test("T20, T24 a reset signs out every open page, and two emails report it", async ({
   open,
   exchange,
   someone,

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const lines = (page: Page) => page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
 const about = (page: Page) => page.getByRole("searchbox", { name: "Email, username or id it concerns" });
 
-test("everything an administrator does, searchable by administrator, target, kind and time, with its details", {
+test("T35, T59 everything an administrator does, searchable by administrator, target, kind and time, with its details", {
   tag: "@journey",
 }, async ({ open, someone, exchange, administrator }) => {
   // Waits until the log is sealed, which a job does every 5 s and the page asks for every 10 s.

@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 const backOffice = /^http:\/\/127[^/]+\/admin(\/(?!auth)\w+)?$/;
 const submit = "Sign In as Administrator";
 
-test("After sign-in as an admin, the user is sent to the page they came from, or /admin", {
+test("After sign-in as an admin, the user is sent to the page they came from, or /admin; T30 a path outside our site falls back to the default", {
   tag: "@journey",
 }, async ({ open, exchange }) => {
   const page = await open(null, "/admin/auth");

@@ -15,7 +15,7 @@ test.afterEach(async ({ exchange, administrator }) => {
 
 const cold = "0x52908400098527886E0F7030069857D2E4169EE7";
 
-test("with two owners, cold addresses and house movements take the other one's approval", async ({
+test("T80 with two owners, cold addresses and house movements take the other one's approval", async ({
   open,
   exchange,
   administrator,

@@ -23,7 +23,7 @@ const cold = "0x52908400098527886E0F7030069857D2E4169EE7";
 /** Coins in the chain's smallest unit. */
 const coins = (amount: string) => `${amount}${"0".repeat(17)}`;
 
-test("holdings by place, coverage, the reconciliation with its alarm, cold addresses and house movements", {
+test("T80 holdings by place, coverage, the reconciliation with its alarm, cold addresses and house movements", {
   tag: "@journey",
 }, async ({ open, exchange, administrator, console }) => {
   // Reads the holdings three times, each with a new block, and works on all three tabs and two other screens.

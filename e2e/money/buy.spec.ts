@@ -18,7 +18,7 @@ const detail = (page: Page, name: string) =>
 const methods = ["Instant Checkout", "Marketplace", "Express Payment"];
 
 test.describe("Payment methods", () => {
-  test("external methods open in a new tab with toast 'Redirecting to {name}...'", async ({
+  test("external methods open in a new tab with toast 'Redirecting to {name}...'; T48 in practice mode its page says so", async ({
     open,
     someone,
   }) => {

@@ -3,7 +3,7 @@ import { withdrawBitcoin } from "../support/people/people.ts";
 import { expect, phone, tablet, test } from "../support/test.ts";
 
 test.describe("Coin detail", () => {
-  test("shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending; T11 Pending is what pending withdrawals hold, and updates live", {
+  test("T75 shows coin image, symbol, balance, fiat value, 24h change percent, Available and Pending; T11 Pending is what pending withdrawals hold, and updates live", {
     tag: "@journey",
   }, async ({ open, someone, administrator, exchange }) => {
     await administrator.credit(someone, "bitcoin", "0.5");

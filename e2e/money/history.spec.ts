@@ -10,7 +10,7 @@ const list = (page: Page) => page.getByRole("list", { name: "History" });
 const rows = (page: Page) => list(page).getByRole("link");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets; new transactions appear on the open page, T32 the user's own only", {
+test("empty: 'No transaction history found' or 'No {type} history found', with a link to the wallets; new transactions appear on the open page; T32 the user's own only", {
   tag: "@journey",
 }, async ({ open, someone, exchange, administrator }) => {
   await administrator.credit(await join(exchange), "bitcoin", "1");

@@ -122,7 +122,7 @@ test("T75 premiums that cancel out leave no dust in form and confirmation", asyn
   );
 });
 
-test("the landing page's amount goes along to the swap, also through signing in; a reload and Back keep it, an edit takes it out of the URL", {
+test("the landing page's amount goes along to the swap, also through signing in; a reload and Back keep it, an edit takes it out of the URL; T75 both boxes at the market, and one cost", {
   tag: "@long-journey",
 }, async ({ open, exchange, someone, administrator }) => {
   await administrator.credit(someone, "litecoin", "5");

@@ -389,7 +389,7 @@ test.describe("Submitting", () => {
 });
 
 test.describe("Refusals by the server", () => {
-  test("T11 XRP accepts a destination tag; addresses of our own pool are refused", async ({
+  test("T11 XRP accepts a destination tag; T54 addresses of our own pool are refused", async ({
     open,
     someone,
     exchange,
@@ -488,7 +488,7 @@ test.describe("Refusals by the server", () => {
     });
   });
 
-  test("T15 suspended users can read but not move money, and see why; T24 a hold says until when", async ({
+  test("T15 suspended users can read but not move money, and see why; T24, T71 a hold says until when", async ({
     open,
     someone,
     exchange,

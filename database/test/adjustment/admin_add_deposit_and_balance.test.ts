@@ -157,7 +157,7 @@ describe("admin_add_deposit_and_balance", () => {
     expect(row).toEqual({ matches: true });
   });
 
-  test("T38 requires a reason, which the audit log records with the old and new balance (T35)", async () => {
+  test("T35, T38 requires a reason, which the audit log records with the old and new balance", async () => {
     const person = await world.person();
     const deposit = { target_user_id: person.id, ...credit };
     for (const reason of ["", "  ", "no", "x".repeat(501)]) {

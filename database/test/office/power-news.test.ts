@@ -51,7 +51,7 @@ const setLimit = (p_withdrawal_usd: string, p_seen_withdrawal_usd: string) =>
   world.call(owner, "admin_set_second_administrator", { p_withdrawal_usd, p_seen_withdrawal_usd });
 const sorted = (...people: Person[]) => people.map(({ id }) => id).sort();
 
-describe("Changes of power are emailed", () => {
+describe("T73 Changes of power are emailed", () => {
   test("a granted role, a changed one and a removed one go to all owners and the person concerned", async () => {
     const person = await world.person();
     for (const role of ["auditor", "owner", null]) {

@@ -73,7 +73,7 @@ describe("One process of a cluster follows the exchanges", () => {
     expect(replies.filter(({ is_held }) => is_held)).toHaveLength(1);
   });
 
-  test("a process that lost the lease writes nothing, and no process writes while the feed is stopped (T41)", async () => {
+  test("a process that lost the lease writes nothing; T41 no process writes while the feed is stopped", async () => {
     await world.rows("update app.price_runner set held_until = now()");
     expect(await ingest("60000")).toEqual({ is_held: false });
     await hold(other);

@@ -152,7 +152,7 @@ describe("The polled feed beside the streams", () => {
     expect(await bitcoin()).toBe("60900");
   });
 
-  test("provides the price immediately if the exchanges are no longer followed (T41)", async () => {
+  test("T41 provides the price immediately if the exchanges are no longer followed", async () => {
     await ingest(coinbase("60000", 5_000));
     await feeds.world.call(feeds.admin, "control_price_feed", { p_action: "fallback", p_has_fallback: true });
     // As old as CoinGecko's prices usually are.

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-describe("T12 the quota holds under concurrency", () => {
+describe("T12, T64 the quota holds under concurrency", () => {
   test("of 100 concurrent withdrawals in two coins, those up to 250,000 USDT succeed", async () => {
     const user = await someoneWith(world, { tether: "1000000", "usd-coin": "1000000" });
     const endings = await crowd(CLIENTS, 100, (piece) =>

@@ -59,7 +59,9 @@ async function onAllStages(
 }
 
 describe("T1 T3 the ledger stays consistent in any sequence", () => {
-  test("random sequences get exactly the replies that the rules predict", { timeout: 900_000 }, async () => {
+  test("T49, T56 random sequences get exactly the replies that the rules predict", {
+    timeout: 900_000,
+  }, async () => {
     await onAllStages(SEQUENCES, sequence, async (stage, steps) => {
       await play(stage, steps);
     });

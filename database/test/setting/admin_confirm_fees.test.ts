@@ -16,7 +16,7 @@ const isReviewed = async () =>
 const setFee = (who: Person, p_fee_amount: string) =>
   world.call(who, "admin_update_withdrawal_fee", { p_coin_id: "bitcoin", p_fee_amount });
 
-test("fees and minimums are reviewed once an owner has confirmed or changed them, not by an operator's change", async () => {
+test("T74 fees and minimums are reviewed once an owner has confirmed or changed them, not by an operator's change", async () => {
   expect(await isReviewed()).toBe(false);
   expect(await refusalOf(world.call(operator, "admin_confirm_fees", {}))).toMatchObject({
     code: "role_lacks_permission",

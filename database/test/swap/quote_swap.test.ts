@@ -147,7 +147,7 @@ describe("quote_swap", () => {
     expect(await quoteRefusal(trader)).toEqual({ code: "swap_limit_reached", details: { limit: "4999" } });
   });
 
-  test("refuses while swaps are paused, and at a stale or doubtful price (T9, T49)", async () => {
+  test("T9, T49 refuses while swaps are paused, and at a stale or doubtful price", async () => {
     await world.rows(
       "insert into app.pauses (kind, reason, paused_by) select 'swap', 'Maintenance', $1::uuid",
       [trader.id],
@@ -163,7 +163,7 @@ describe("quote_swap", () => {
     expect(await quoteRefusal(trader)).toMatchObject({ code: "price_unavailable", details: { coin: "ETH" } });
   });
 
-  test("requires a signed-in active user (T15)", async () => {
+  test("T15 requires a signed-in active user", async () => {
     const suspended = await world.person({ status: "suspended" });
     expect(await quoteRefusal(null)).toMatchObject({ code: "not_authenticated" });
     expect(await quoteRefusal(suspended)).toMatchObject({ code: "account_suspended" });
@@ -190,7 +190,7 @@ const jump = (coinId: string, marketPrice: string) =>
     ],
   });
 
-describe("A swap with a firm quote", () => {
+describe("T6 A swap with a firm quote", () => {
   test("is made at exactly the quoted amount after the price has moved, in another session, too", async () => {
     const held = await quote(trader);
     await world.price("ethereum", "2400");

@@ -258,7 +258,7 @@ test("a period's closing balance is the next one's opening balance, and its line
   });
 });
 
-test("an alias is its asset (T10); an unknown coin and an unknown user are refused; a deleted user's stays", async () => {
+test("T10 an alias is its asset; an unknown coin and an unknown user are refused; a deleted user's stays", async () => {
   const who = await world.person();
   expect(await statement(who, "polygon-network")).toEqual(await statement(who, "polygon-ecosystem-token"));
   const refusal = (p_user_id: string, p_coin_id: string) =>

@@ -60,7 +60,7 @@ async function someoneWhoLeft(): Promise<Person> {
 }
 
 describe("admin_delete_user_completely", () => {
-  test("returns success and message; the user is gone, and the ledger stays, anonymous (T37)", async () => {
+  test("returns success and message; T37 the user is gone, and the ledger stays, anonymous", async () => {
     const person = await someoneWhoLeft();
     const before = await world.rows("select * from ledger.transfers where user_id = $1", [person.id]);
     expect(before).toHaveLength(2);
@@ -85,7 +85,7 @@ describe("admin_delete_user_completely", () => {
     expect(JSON.stringify(details)).not.toContain(person.username);
   });
 
-  test("the wallet is released into its cooling-off period, and its history is kept (T17)", async () => {
+  test("T17 the wallet is released into its cooling-off period, and its history is kept", async () => {
     const person = await world.person();
     const { wallet_data } = await world.call<{ wallet_data: { wallet_id: string } }>(
       person,
@@ -113,7 +113,7 @@ describe("admin_delete_user_completely", () => {
     expect(await world.rows("select * from app.verify_admin_activity()")).toEqual([]);
   });
 
-  test("refused with a text while a balance is above zero, however small", async () => {
+  test("T37 refused with a text while a balance is above zero, however small", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "0.00000001");
     await world.credit(person, "tether", "12.5");
@@ -124,7 +124,7 @@ describe("admin_delete_user_completely", () => {
     expect(await world.call(person, "session")).toMatchObject({ user_id: person.id });
   });
 
-  test("refused with a text while a withdrawal or a deposit is pending", async () => {
+  test("T37 refused with a text while a withdrawal or a deposit is pending", async () => {
     const person = await world.person();
     await world.credit(person, "bitcoin", "0.4");
     await world.withdraw(person, {

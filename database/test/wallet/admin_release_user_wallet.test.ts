@@ -24,7 +24,7 @@ afterAll(() => world.drop());
 const name = "admin_release_user_wallet";
 
 describe("admin_release_user_wallet", () => {
-  test("'Wallet successfully released.': it is available again after its cooling-off period (T17)", async () => {
+  test("T17 'Wallet successfully released.': it is available again after its cooling-off period", async () => {
     expect(await world.call(admin, name, { p_user_id: person.id, p_wallet_id: walletId })).toMatchObject({
       success: true,
       message: "Wallet successfully released.",

@@ -55,7 +55,7 @@ const assign = (person: Person) =>
   world.call<{ wallet_data: { wallet_id: string } }>(person, "assign_available_wallet_to_user");
 const level = () => world.call<Record<string, number>>(owner, "admin_pool_level");
 
-describe("Users get complete wallets only", () => {
+describe("T16 Users get complete wallets only", () => {
   test("a wallet without a required address stays in the pool, is named and filtered, and nobody gets it", async () => {
     const [incomplete] = await wallets(1, false);
     const person = await world.person();

@@ -266,7 +266,7 @@ describe("How much may be withdrawn", () => {
     expect(await refusal(person)).toEqual({ code: "insufficient_funds", details: {} });
   });
 
-  test("'Minimum withdrawal amount is {minimum} {SYMBOL}', with the fee on what must arrive (T74)", async () => {
+  test("T74 'Minimum withdrawal amount is {minimum} {SYMBOL}', with the fee on what must arrive", async () => {
     const person = await someoneWith("bitcoin", "1");
     expect(await refusal(person, { p_amount: "0.00000099" })).toMatchObject({
       code: "below_minimum",

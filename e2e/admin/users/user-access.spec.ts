@@ -93,7 +93,7 @@ test.describe("Deleting a user", () => {
   const open_ = (page: Page) => page.getByRole("button", { name: "Delete User" }).click();
   const email = (page: Page) => dialog(page).getByLabel("Email of the user");
 
-  test("requires typing the email; then 'User \"{email}\" has been permanently deleted', and only the ledger remains", async ({
+  test("T37 requires typing the email; then 'User \"{email}\" has been permanently deleted', and only the ledger remains", async ({
     open,
     exchange,
     administrator,

@@ -88,7 +88,7 @@ test.describe("Add Balance", () => {
     await expect(line).toContainText("+1,234.5 BTC");
   });
 
-  test("a chain deposit has network, hash and output, and is credited once (T14)", async ({
+  test("T14 a chain deposit has network, hash and output, and is credited once", async ({
     open,
     someone,
     exchange,

@@ -159,7 +159,7 @@ test.describe("Sign-in", () => {
 });
 
 test.describe("Sign-up", () => {
-  test("passwords must match, a username is required, and each field shows its error, also the server's", async ({
+  test("passwords must match; T33 a username is required; each field shows its error, also the server's", async ({
     open,
     api,
   }) => {
@@ -230,7 +230,7 @@ test.describe("Sign-up", () => {
     });
   });
 
-  test("a live check shows 'Email already exists' and 'Username already taken'; the server's own check still applies", async ({
+  test("T28 a live check shows 'Email already exists' and 'Username already taken'; the server's own check still applies", async ({
     open,
     api,
     console,

@@ -41,7 +41,7 @@ test("Reachable only with a verified state or an emailed link, otherwise redirec
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("Passwords must match, have at least 6 characters, and not be common", async ({ open, api }) => {
+test("T21 Passwords must match, have at least 6 characters, and not be common", async ({ open, api }) => {
   acceptLink(api);
   const page = await open("about:blank", phone);
   await holdTimers(page, limits.reset_redirect_milliseconds);

@@ -66,7 +66,7 @@ test("type icon and hash, the user with a link, amount, status, date; swaps have
   await expect(rows(page).first()).toContainText(other.email);
 });
 
-test("20 rows a page with Previous and Next and 'Showing x to y of n transactions'; Refresh loads new ones", async ({
+test("T39 20 rows a page with Previous and Next and 'Showing x to y of n transactions'; Refresh loads new ones", async ({
   open,
   api,
 }) => {

@@ -216,7 +216,7 @@ test.describe("The amount", () => {
 });
 
 test.describe("'Real-time rates'", () => {
-  test("show the price's age and update live; the transfer amount does not change while being copied", async ({
+  test("show the price's age and update live; the transfer amount does not change while being copied; T9 a stale price says so", async ({
     open,
     api,
   }) => {
@@ -248,7 +248,7 @@ test.describe("'Real-time rates'", () => {
     });
   });
 
-  test("simulated prices are labelled as such", async ({ open, api }) => {
+  test("T48 simulated prices are labelled as such", async ({ open, api }) => {
     api.world.settings.prices_simulated = true;
     for (const price of api.world.prices) price.source = "simulated";
     const page = await open("/buy/bitcoin");

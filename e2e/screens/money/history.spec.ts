@@ -83,7 +83,7 @@ test.describe("Transactions (deposits, withdrawals, swaps)", () => {
     });
   });
 
-  test("grouped by day of the account's time zone: Today, Yesterday, then the date; values state their price", async ({
+  test("grouped by day of the account's time zone: Today, Yesterday, then the date; T75 values state their price", async ({
     open,
     api,
   }) => {

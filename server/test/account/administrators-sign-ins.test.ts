@@ -56,7 +56,7 @@ async function comeBackUnsure(browser: Browser, email?: string) {
   return { account, code: codeIn(await server.mail.next(account.email, "verification code")) };
 }
 
-describe("an administrator's sign-in is in the audit log, with its way", () => {
+describe("T35 an administrator's sign-in is in the audit log, with its way", () => {
   test("password", async () => {
     const { person } = await member();
     await appoint(person);
@@ -114,7 +114,7 @@ describe("an administrator's sign-in is in the audit log, with its way", () => {
   });
 });
 
-describe("an administrator's failed attempts are counted for the audit log, whatever they are made with", () => {
+describe("T35 an administrator's failed attempts are counted for the audit log, whatever they are made with", () => {
   test("wrong passwords", async () => {
     const { person } = await member();
     await appoint(person);

@@ -152,7 +152,7 @@ describe("guessing", () => {
     expect((await verify(browser, person, code)).body.code).toBe("code_expired");
   });
 
-  test("T23 an account allows ten attempts an hour, however many codes are requested", async () => {
+  test("T23, T53 an account allows ten attempts an hour, however many codes are requested", async () => {
     const { person, browser, code } = await signUp();
     let newest = code;
     for (let round = 1; round <= 2; round += 1) {

@@ -147,7 +147,7 @@ describe("guessing", () => {
     expect((await verify(owner.browser, person, owner.code)).status).toBe(200);
   });
 
-  test("T23 an account allows ten attempts an hour, however many codes are requested", async () => {
+  test("T23, T53 an account allows ten attempts an hour, however many codes are requested", async () => {
     const { person, browser: own } = await member();
     const browser = server.browser();
     let { code } = await recover(person, browser);

@@ -131,7 +131,7 @@ describe("An adjustment above the limit", () => {
     expect((await waiting(`?user_id=${person.id}`))[0].value_usd).toBeNull();
   });
 
-  test("cannot be approved by its requester or for one's own balance; its requester may withdraw it", async () => {
+  test("T36 cannot be approved by its requester or for one's own balance; its requester may withdraw it", async () => {
     const { asker } = await cast();
     const { body } = await add(asker, second, "5000");
     expect((await decide(asker, body.adjustment_id, true)).body).toMatchObject({ code: "own_adjustment" });
@@ -144,7 +144,7 @@ describe("An adjustment above the limit", () => {
     expect(await actsOn(second.id)).toEqual(["balance_adjustment_requested", "balance_adjustment_rejected"]);
   });
 
-  test("is not required for one's own balance: even the smallest change of it waits", async () => {
+  test("T36 is not required for one's own balance: even the smallest change of it waits", async () => {
     const { asker } = await cast();
     expect((await add(asker, asker, "1")).body).toEqual(waits);
     expect(await balanceOf(asker)).toMatchObject({ available: 0 });

@@ -77,7 +77,7 @@ describe.skipIf(!canRun)("behind PgBouncer", () => {
     expect(await signUp()).toEqual(busy);
   });
 
-  test("a server whose pooler ignores the requested role does not start, whether the pooler is declared or not", async () => {
+  test("T58 a server whose pooler ignores the requested role does not start, whether the pooler is declared or not", async () => {
     const settings = { isSetUp: false, settings: "ignore_startup_parameters = options" };
     const unnamed = await open(settings, undefined).catch((error: unknown) => error);
     expect(unnamed).toBeInstanceOf(StartupError);

@@ -277,7 +277,7 @@ test.each<[string, unknown, string]>([
   expect(faults).toEqual([`OIDC_PROVIDERS: ${fault}`]);
 });
 
-test("OIDC_PROVIDERS trusts a provider's emails only where it is told to", () => {
+test("T27 OIDC_PROVIDERS trusts a provider's emails only where it is told to", () => {
   const list = [acme, { ...acme, id: "b", trust_email: false }, { ...acme, id: "c", trust_email: true }];
   const { oidcProviders } = loadConfig({ ...live, OIDC_PROVIDERS: JSON.stringify(list) });
   expect(oidcProviders.map(({ trustsEmail }) => trustsEmail ?? false)).toEqual([false, false, true]);

@@ -65,11 +65,11 @@ async function isSaved(name: string): Promise<boolean> {
 const statuses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-test("a connection that is never used is closed without a word", async () => {
+test("T45 a connection that is never used is closed without a word", async () => {
   expect(await open().closed).toBe("");
 });
 
-test("a request whose headers do not arrive in time is answered 408, and its connection is closed", async () => {
+test("T44, T45 a request whose headers do not arrive in time is answered 408, and its connection is closed", async () => {
   const { socket, closed } = open();
   socket.write("GET /api/coins HTTP/1.1\r\nHost: x\r\n");
   const text = await closed;
@@ -77,14 +77,14 @@ test("a request whose headers do not arrive in time is answered 408, and its con
   expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "request_timeout" });
 });
 
-test("a request whose body does not arrive in time is answered 408, and is not executed", async () => {
+test("T44, T45 a request whose body does not arrive in time is answered 408, and is not executed", async () => {
   const { socket, closed } = open();
   socket.write(saveAddress("slow", people[0] as Person).slice(0, -5));
   expect(statuses(await closed)).toEqual([408]);
   expect(await isSaved("slow")).toBe(false);
 });
 
-test("what cannot be parsed is answered 400, and headers that are too long 431", async () => {
+test("T45 what cannot be parsed is answered 400, and headers that are too long 431", async () => {
   for (const garbage of ["\u0016\u0003\u0001\u0002", "HELLO\r\n\r\n", "GET / HTTP/9.9\r\n\r\n"]) {
     expect(await sendRaw(app.url, garbage), garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   }
@@ -93,7 +93,7 @@ test("what cannot be parsed is answered 400, and headers that are too long 431",
   expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "headers_too_large" });
 });
 
-test("a request that garbage follows is answered by its route alone, or not executed", {
+test("T45 a request that garbage follows is answered by its route alone, or not executed", {
   tags: "long",
 }, async () => {
   const followers = [
@@ -120,7 +120,7 @@ test("a request that was answered while its body was still coming gets no second
   expect(statuses(await closed)).toEqual([200]);
 });
 
-test("requests around the moment at which their connections expire are answered by their routes, or not executed", {
+test("T45 requests around the moment at which their connections expire are answered by their routes, or not executed", {
   tags: "long",
 }, async () => {
   const outcomes = await Promise.all(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("without a database connection the reply is 503 with a retry time, and nothing was done", {
+test("T45 without a database connection the reply is 503 with a retry time, and nothing was done", {
   tags: "long",
 }, async () => {
   const { pool } = app.server.deps;
@@ -73,7 +73,7 @@ test("a silent database, which leaves the outcome unknown, also gives 503", () =
   expect(toRefusal(new DatabaseSilent(new Error("Connection terminated")))).toEqual(refusal);
 });
 
-test("a lock timeout, cancellation or deadlock also gives 503, and nothing was done", async () => {
+test("T45 a lock timeout, cancellation or deadlock also gives 503, and nothing was done", async () => {
   const { cookie } = await app.addPerson({ is_admin: true });
   const other = await app.addPerson();
   const { owner } = app.database;

@@ -218,7 +218,7 @@ describe.concurrent("With notifications on, an email is sent for", () => {
     expect(taken.text).toContain("We took this amount from your balance.");
   });
 
-  test("a completed swap", { tags: "long" }, async () => {
+  test("T75 a completed swap", { tags: "long" }, async () => {
     const whose = await owner();
     await credit(whose, "1");
     const id = await swap(whose);

@@ -26,7 +26,7 @@ const news = {
   at: "2026-11-27T06:00:00Z",
 } as Parameters<typeof powerEmail>[0];
 
-test("a loosened limit's email has who, old and new value, in text and HTML and in each language", () => {
+test("T73 a loosened limit's email has who, old and new value, in text and HTML and in each language", () => {
   const subjects = (["en", "de", "es", "fr", "it", "ja", "pt", "zh"] as const).map((language) => {
     const mail = powerEmail({ ...news, language }, "https://portico.example");
     for (const body of [mail.text, mail.html]) {
@@ -38,7 +38,7 @@ test("a loosened limit's email has who, old and new value, in text and HTML and 
   expect(new Set(subjects).size).toBe(8);
 });
 
-test("where money goes: the email has the account before and after", () => {
+test("T73 where money goes: the email has the account before and after", () => {
   const mail = powerEmail(
     {
       ...news,
@@ -60,7 +60,7 @@ test("where money goes: the email has the account before and after", () => {
     expect(mail.text).toContain(`${line}\n`);
 });
 
-test("a new administrator: owners and the person get an email, once, in their language, and neither can switch it off", async () => {
+test("T73 a new administrator: owners and the person get an email, once, in their language, and neither can switch it off", async () => {
   const [boss, hire] = [newPerson("boss"), newPerson("hire")];
   const owner = await server.join(boss);
   const theirs = await server.join(hire);
@@ -83,7 +83,7 @@ test("a new administrator: owners and the person get an email, once, in their la
     .toEqual([1, 1]);
 });
 
-test("an administrator's failed and right attempts to sign in reach the audit log", async () => {
+test("T35 an administrator's failed and right attempts to sign in reach the audit log", async () => {
   const person = newPerson("watched");
   const browser = await server.join(person);
   const { id } = (await browser.get("/api/auth/user")).body.user;

@@ -99,7 +99,7 @@ describe("A stream that goes wrong", () => {
     }
   });
 
-  test("and lags, is excluded until it has caught up", { tags: "long" }, async () => {
+  test("T9 and lags, is excluded until it has caught up", { tags: "long" }, async () => {
     await exchanges.start();
     await exchanges.becomes("60005");
     exchanges.coinbase.lag(30_000);
@@ -109,7 +109,7 @@ describe("A stream that goes wrong", () => {
     await exchanges.becomes("60005");
   });
 
-  test("and loses tickers, is excluded until the next one; an out-of-order ticker is ignored", {
+  test("T9 and loses tickers, is excluded until the next one; an out-of-order ticker is ignored", {
     tags: "long",
   }, async () => {
     await exchanges.start({ streamTimes: { freshMilliseconds: 60_000 } });

@@ -261,7 +261,7 @@ describe("The pool's list", () => {
     });
   });
 
-  test("the addresses, including old ones, with the user who would be credited now (T17)", async () => {
+  test("T17 the addresses, including old ones, with the user who would be credited now", async () => {
     const [old] = (await admin.get(`/api/admin/pool-addresses?q=${satoshi}`)).body.items;
     expect(old).toMatchObject({ network: "BTC", wallet_id: poolWalletId, coins: ["BTC"] });
     expect(old.user.email).toMatch(/^ada-/);

@@ -132,7 +132,7 @@ describe("payment URIs name address, network, amount and tag", () => {
   });
 });
 
-describe("a URI that cannot be used says why and fills in nothing", () => {
+describe("T44 a URI that cannot be used says why and fills in nothing", () => {
   test.each<[string, PayableCoin, string]>([
     [`litecoin:${address.litecoin}?amount=1`, coins.bitcoin, "Litecoin"],
     [`tron:${address.tron}?amount=5`, coins.tether, "Tron"],

@@ -71,7 +71,7 @@ test.describe("Deleting a user", () => {
   const open_ = (page: Page) => page.getByRole("button", { name: "Delete User" }).click();
   const email = (page: Page) => dialog(page).getByLabel("Email of the user");
 
-  test("is refused with an explanation while something is pending; 'Failed to delete user'", async ({
+  test("T37 is refused with an explanation while something is pending; 'Failed to delete user'", async ({
     open,
     api,
     console,

@@ -94,7 +94,7 @@ describe("T27 the second sign-in", () => {
     expect(second).toMatchObject({ id: first.id, email: member.email });
   });
 
-  test("ends the session that this browser had before (T20)", async () => {
+  test("T20 ends the session that this browser had before", async () => {
     const { sub } = server.member();
     const browser = server.browser();
     await server.signIn(browser, sub);

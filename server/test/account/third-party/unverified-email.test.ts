@@ -140,7 +140,7 @@ describe("T27 a code that we email confirms what the provider left open", () => 
     expect(await users(fresh.email)).toBe(0);
   });
 
-  test("after it an existing account is linked, as by a verified email: its owner is emailed, and withdrawals wait (T62)", async () => {
+  test("T62 after it an existing account is linked, as by a verified email: its owner is emailed, and withdrawals wait", async () => {
     const person = newPerson();
     await server.join(person);
     const { sub, browser, code } = await waiting({

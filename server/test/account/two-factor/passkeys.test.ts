@@ -76,7 +76,7 @@ describe("adding a passkey", () => {
     expect(answer.body.methods).toEqual(["totp", "passkey", "recovery_code"]);
   });
 
-  test("requires a proof", async () => {
+  test("T50 requires a proof", async () => {
     const browser = await server.join(newPerson(), newBrowser());
     const begin = (proof: object) => browser.post("/api/auth/factors/passkeys/options", proof);
     expect((await begin({})).body.code).toBe("proof_required");

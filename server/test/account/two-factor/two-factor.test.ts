@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("setting up an authenticator app", () => {
-  test("requires the password and an emailed code, then a code of the app, and switches two-factor on", async () => {
+  test("T50 requires the password and an emailed code, then a code of the app, and switches two-factor on", async () => {
     const person = newPerson();
     const browser = await server.join(person);
     expect(await factors(browser)).toEqual({
@@ -164,7 +164,7 @@ describe("changing sign-in settings requires a proof", () => {
     expect((await askForCode(server, browser, person, { kind: "totp" })).status).toBe(200);
   });
 
-  test("with two-factor, a code, which is counted and used up; the password is not enough", async () => {
+  test("T50 with two-factor, a code, which is counted and used up; the password is not enough", async () => {
     const { person, browser, secret, code, recoveryCodes } = await joinSecured(server);
     const remove = (proof: object) => browser.post("/api/auth/factors/totp/remove", proof);
     expect((await remove({ password: person.password })).body.code).toBe("proof_required");

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => act(() => root.unmount()));
 
-test("after a lost answer, the same request is sent again with the same key and stays in doubt until it is done", async () => {
+test("T5 after a lost answer, the same request is sent again with the same key and stays in doubt until it is done", async () => {
   await pay(one, new Fault("no answer"));
   expect(call.doubt(one)).toBe("this");
   // A refusal from before the key was looked up says nothing about the first attempt.
@@ -43,7 +43,7 @@ test("after a lost answer, the same request is sent again with the same key and 
   expect(ends).toEqual(["failed in doubt", "failed in doubt", "done"]);
 });
 
-test("another request has its own key, and warns that an earlier one may have been made", async () => {
+test("T5 another request has its own key, and warns that an earlier one may have been made", async () => {
   await pay(one, new Fault("no answer"));
   expect(call.doubt(two)).toBe("another");
   expect(call.doubt(null)).toBe("another");
@@ -55,7 +55,7 @@ test("another request has its own key, and warns that an earlier one may have be
   expect(keys()[2]).toBe(keys()[0]);
 });
 
-test("once it is done, the same request is a new intent", async () => {
+test("T5 once it is done, the same request is a new intent", async () => {
   await pay(one);
   await pay(one);
   expect(new Set(keys()).size).toBe(2);
@@ -94,7 +94,7 @@ test("a double click sends one request", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("after a reload, the last request keeps its key if the call says so, until it is done", async () => {
+test("T5 after a reload, the last request keeps its key if the call says so, until it is done", async () => {
   open("payments");
   await pay(one, new Fault("no answer"));
   reload("payments");

@@ -30,7 +30,7 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
     });
   });
 
-  test("by its source, and a price without a time or none at all is old", () => {
+  test("T9 by its source, and a price without a time or none at all is old", () => {
     const coins = [coin("btc"), coin("xmr"), coin("eth")];
     const prices = [price("btc", 61, "exchanges"), price("xmr", null)];
     expect(health(coins, prices)).toEqual({
@@ -42,7 +42,7 @@ describe("The dot of the prices tells of the oldest tradable one", () => {
     expect(health([], [])).toEqual({ oldest: null, coins: 0, isClosed: false, old: [] });
   });
 
-  test("and a coin whose price jump waits does not trade, however fresh its price is", () => {
+  test("T49 and a coin whose price jump waits does not trade, however fresh its price is", () => {
     const held = priceHealth([coin("btc"), coin("eth")], [price("btc", 2), price("eth", 2)], {
       pauses: [],
       ages,

@@ -100,7 +100,7 @@ describe("balances and amounts", () => {
     expect(formatAmount("0.1234567", 6)).toBe("0.123456");
   });
 
-  test("a cost below eight decimals is a rounding error, and shown as zero", () => {
+  test("T75 a cost below eight decimals is a rounding error, and shown as zero", () => {
     expect(["0.000000000000000003", "0.000000019", "1234.5", "0"].map(formatCost)).toEqual([
       "0",
       "0.00000001",
