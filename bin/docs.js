@@ -1,17 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix, relative } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isInQuickSuite } from "./gate/suites.js";
 import { bannedWords as banned } from "./lib/banned-words.js";
+import { readPages } from "./lib/pages.js";
 import { root } from "./lib/paths.js";
-import { testsIn } from "./lib/tests-in.js";
+import { rulesIn, testsOfRules } from "./lib/rule-tests.js";
 
-/**
- * A document or source file.
- * @typedef {object} Page
- * @property {string} path below the root
- * @property {string} text
- */
+/** @typedef {import("./lib/pages.js").Page} Page */
 
 /**
  * What can be referred to.
@@ -43,32 +39,25 @@ export function findProblems(pages, known) {
 }
 
 /**
- * Each rule needs a test in `npm test` whose title, or whose group's, begins with its number.
+ * Each rule needs a test in `npm test`, and its section names only files that have a test of it.
  * @param {Page} page
  * @param {Page[]} pages
  * @returns {Problem[]}
  */
 function untestedRules({ path, text }, pages) {
   if (path !== "docs/rules.md") return [];
-  const tested = new Set(pages.flatMap(rulesTestedIn));
-  return numbersIn(text, /^### T(\d+) /g)
-    .filter(({ number }) => !tested.has(number))
-    .map(({ line, number }) => ({ line, says: `npm test has no test of T${number}` }));
-}
-
-/**
- * @param {Page} page
- * @returns {number[]}
- */
-function rulesTestedIn({ path, text }) {
-  if (!/\.(test|spec)\.tsx?$/.test(path)) return [];
-  const all = testsIn(text);
-  return all
-    .filter(({ around }, index) => (all[index + 1]?.around.length ?? 0) <= around.length)
-    .filter(({ tags }) => isInQuickSuite(path, tags))
-    .flatMap(({ title, around }) => [...around, title])
-    .flatMap((title) => /^(T\d+,? )+/.exec(title)?.[0].match(/\d+/g) ?? [])
-    .map(Number);
+  const tests = pages.flatMap(testsOfRules);
+  return rulesIn(text).flatMap(({ number, line, section }) => {
+    const own = tests.filter(({ rules }) => rules.includes(number));
+    const isQuick = own.some(({ path: file, tags }) => isInQuickSuite(file, tags));
+    return [
+      ...(isQuick ? [] : [{ line, says: `npm test has no test of T${number}` }]),
+      ...[...section.matchAll(/\]\(\.\.\/([^)]+\.(?:test|spec)\.tsx?)\)/g)]
+        .map(([, file]) => file)
+        .filter((file) => !own.some((one) => one.path === file))
+        .map((file) => ({ line, says: `${file} has no test of T${number}` })),
+    ];
+  });
 }
 
 /**
@@ -280,33 +269,6 @@ function linesOutsideCode(text) {
   });
 }
 
-/** The documents, and the sources that refer to them. */
-function readPages() {
-  const folders = [
-    "bench",
-    "bin",
-    "chains",
-    "contract",
-    "database",
-    "docs",
-    "e2e",
-    "server",
-    "signer",
-    "testing",
-    "web",
-  ];
-  const files = folders
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .concat(readdirSync(root, { withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
-    // These two contain what they forbid.
-    .filter((path) => !/^bin\/(lib\/banned-words\.js|test\/docs\.test\.ts)$/.test(path))
-    .filter((path) => /\.(md|ts|tsx|js|sql|css|yml)$/.test(path));
-  return files.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-}
-
 /**
  * @param {Page[]} pages
  * @returns {Known}
@@ -314,7 +276,7 @@ function readPages() {
 function readKnown(pages) {
   const rules = pages.find(({ path }) => path === "docs/rules.md")?.text ?? "";
   return {
-    rules: new Set([...rules.matchAll(/^### T(\d+) /gm)].map(([, number]) => Number(number))),
+    rules: new Set(rulesIn(rules).map(({ number }) => number)),
     decisions: new Set(
       pages
         .map(({ path }) => Number(/^docs\/decisions\/(\d{4})-/.exec(path)?.[1]))

@@ -4,11 +4,12 @@
  * @property {string} title
  * @property {string[]} around the titles of what is around it, outermost first
  * @property {string[]} tags its own, and those of its groups and its file, without `@`
+ * @property {boolean} isStep whether it is a step of a browser test
  */
 
 /** What begins one: `test("`, `test.describe("`, or the end of a table before its title: `])("`. */
 const beginning =
-  /^( *)[^\n]*?(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(?<quote>["'`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>,\s*(?:\{(?<options>[^{}]*)\})?/gm;
+  /^( *)[^\n]*?(?:\b(?:test(?<step>\.step)?|it|describe)(?:\.\w+)*|\))\(\s*(?<quote>["'`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>,\s*(?:\{(?<options>[^{}]*)\})?/gm;
 
 /**
  * Finds the tests of a source file without running it, by the form and the indentation that Biome gives them.
@@ -20,12 +21,13 @@ export function testsIn(text) {
   /** @type {(Named & { end: number })[]} */
   const open = [];
   return [...text.matchAll(beginning)].map((match) => {
-    const { title = "", options = "" } = match.groups ?? {};
+    const { title = "", options = "", step } = match.groups ?? {};
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= match.index) open.pop();
     const named = {
       title: title.replaceAll(/\\(["'`])/g, "$1"),
       around: open.map((one) => one.title),
       tags: [...(open.at(-1)?.tags ?? fileTags), ...tagsIn(options)],
+      isStep: step !== undefined,
     };
     open.push({ ...named, end: endOf(text, match.index + match[0].length, match[1]?.length ?? 0) });
     return named;

@@ -39,6 +39,12 @@ describe("The check of the documents finds", () => {
     ["a path that is gone", "docs/rules.md", "See `server/src/gone.ts`.", "there is no server/src/gone.ts"],
     ["an unknown rule", "docs/rules.md", "As T13 says.", "docs/rules.md has no rule T13"],
     ["an unknown rule in code", "server/src/app.ts", "// Bounded (T44).", "docs/rules.md has no rule T44"],
+    [
+      "an unknown rule in a title",
+      "a.test.ts",
+      'test("T44 is bounded", f);',
+      "docs/rules.md has no rule T44",
+    ],
     ["an unknown decision", "docs/rules.md", "See decision 8.", "docs/decisions has no record 8"],
     [
       "an unknown decision in code",
@@ -130,6 +136,11 @@ describe("A rule", () => {
     ["whose number is not at the beginning", "a.test.ts", 'test("as T12 says", () => {});'],
     ["whose only test is long", "a.test.ts", 'test("T12 holds", { tags: "long" }, () => {});'],
     ["whose only file is long", "a.test.ts", `/** @module-tag ${"long"} */\ntest("T12 holds", () => {});`],
+    [
+      "that only a step names",
+      "e2e/a.spec.ts",
+      'test("a", { tag: "@journey" }, async () => {\n  await test.step("T12 holds", async () => {});\n});',
+    ],
     ["with a browser test that is no journey", "e2e/a.spec.ts", 'test("T12 holds", async () => {});'],
     [
       "whose group has long tests only",
@@ -142,10 +153,23 @@ describe("A rule", () => {
 
   test.each([
     ["a test", "a.test.ts", 'test("T1 T12 hold", () => {});'],
+    ["a sentence of a title", "a.test.ts", 'test("one; T1, T12 hold", () => {});'],
     ["a table of tests", "a.test.ts", 'test.each([\n  1,\n])("T12 holds for %i", () => {});'],
     ["a group with a test", "a.test.ts", 'describe("T12 a limit", () => {\n  test("holds", () => {});\n});'],
     ["a journey", "e2e/a.spec.ts", 'test("T12 holds", { tag: "@journey" }, async () => {});'],
   ])("with %s is not", (_, path, text) => {
     expect(check(path, text)).toEqual([]);
+  });
+
+  test("whose section names a file without a test of it is named", () => {
+    const section = "\n- Tests: [`a`](../a.test.ts), [`b`](../b.test.ts)\n";
+    const files = [
+      { path: "a.test.ts", text: 'test("T12 holds", () => {});' },
+      { path: "b.test.ts", text: 'test("holds", () => {});' },
+    ];
+    const page = { ...rules, text: `${rules.text}${section}` };
+    expect(findProblems([page, ...files], { ...known, isFile: () => true })).toEqual([
+      "docs/rules.md:3: b.test.ts has no test of T12",
+    ]);
   });
 });

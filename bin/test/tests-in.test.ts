@@ -64,3 +64,12 @@ test("outside", { tags: "slow" }, () => {});
     ["outside", "long", "slow"],
   ]);
 });
+
+test("a step of a browser test is told from a test", () => {
+  const text = `
+test("a step in time", async ({ open }) => {
+  await test.step("opens", async () => {});
+});
+`;
+  expect(testsIn(text).map(({ isStep }) => isStep)).toEqual([false, true]);
+});
