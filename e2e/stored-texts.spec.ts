@@ -1,12 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { type RouteName, routes } from "@portico/contract";
 import { inputFields } from "@portico/testing";
+import { outsideAddress, refusedHere } from "@portico/testing/calls/inputs.ts";
 import { overflows, settled } from "./support/browser/screens.ts";
 import { type Exchange, startExchange } from "./support/exchange/exchange.ts";
 import { openMarket } from "./support/exchange/market.ts";
-import { refusedInputs } from "./support/hostile/refused-inputs.ts";
 import { type HostileStage, setHostileStage } from "./support/hostile/stage.ts";
-import { formulas, hostileTexts, long, short, textOf, watchForScripts } from "./support/hostile/texts.ts";
+import {
+  compared,
+  formulas,
+  hostileTexts,
+  long,
+  short,
+  textOf,
+  watchForScripts,
+} from "./support/hostile/texts.ts";
 import { hostileVisits } from "./support/hostile/visits.ts";
 import { addPasskey, byName, plugIn } from "./support/people/passkeys.ts";
 import { join, type Person, signIn } from "./support/people/people.ts";
@@ -26,49 +33,64 @@ test.afterAll(() => exchange.stop());
 /** Fields that store a hostile text: each screen, email and file that shows it is checked below. */
 const stored = () => [...stage.stored.keys(), "account addPasskey.name"];
 
-/** Inputs that are compared or searched for, and never stored. */
-const compared =
-  /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|replaces|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
+/** Formats that only the server knows, of endpoints that are no calls. */
+const formats = {
+  "account mailWithdrawalCode.p_to_address": (p_to_address: string) => ({ ...bitcoinTerms, p_to_address }),
+  "account mailWithdrawalCode.p_network": (p_network: string) => ({ ...bitcoinTerms, p_network }),
+};
+const bitcoinTerms = {
+  p_coin_id: "bitcoin",
+  p_network: "BTC",
+  p_amount: "0.01",
+  p_to_address: outsideAddress,
+};
 
 test("each text that the server accepts is stored by these tests, only compared, or refused", async () => {
   const free = inputFields().filter(({ takes }) => hostileTexts.some(takes));
-  const known = new Set([...stored(), ...Object.keys(refusedInputs(stage))]);
+  const known = new Set([...stored(), ...stage.tried.map(({ field }) => field), ...Object.keys(formats)]);
   const missing = free.map(({ name }) => name).filter((name) => !known.has(name) && !compared.test(name));
   expect([...new Set(missing)], "texts that no test stores or sends").toEqual([]);
 });
 
+test("a text in a call is stored, or refused for its own sake, in answers that no browser takes for a page", async () => {
+  expect(stage.tried.length).toBeGreaterThan(0);
+  // Of calls that are refused here whatever they say, such as those that need a passkey.
+  const always = Object.values(refusedHere);
+  for (const { field, text, status, body, headers, refusal, refusalWithout } of stage.tried) {
+    const what = `${field}: ${text}: ${status} ${body}`;
+    expect.soft([200, 400, 404, 409], what).toContain(status);
+    if (refusal !== undefined && !always.includes(refusal))
+      expect.soft(refusal, what).not.toBe(refusalWithout);
+    expectNoPage(headers, what);
+  }
+});
+
 test("a value with a fixed format is refused in any other format, from any caller", async () => {
   const fields = new Map(inputFields().map((field) => [field.name, field]));
-  // A session is limited to a few withdrawals per minute.
-  const user = await signIn(exchange, stage.user);
-  for (const [name, inputOf] of Object.entries(refusedInputs(stage))) {
+  const { cookie, address } = await signIn(exchange, stage.user);
+  for (const [name, inputOf] of Object.entries(formats)) {
     for (const text of hostileTexts.filter((text) => fields.get(name)?.takes(text))) {
-      const [call, input] = inputOf(text);
-      const who = call.startsWith("admin_") ? stage.owner.person : user;
-      const { status, body } = await send(call.startsWith("/") ? call : `/api/rpc/${call}`, input, who);
-      const isRefusal = [400, 404, 409].includes(status) || /"success":false|"refusal":\{"code"/.test(body);
-      expect.soft(isRefusal, `${name}: ${text}: ${status} ${body}`).toBe(true);
+      const reply = await fetch(`${exchange.url}/api/auth/withdrawal-code`, {
+        method: "POST",
+        headers: {
+          origin: exchange.url,
+          "x-forwarded-for": address,
+          cookie: `${cookie.name}=${cookie.value}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(inputOf(text)),
+      });
+      expect.soft([400, 404, 409], `${name}: ${text}: ${await reply.text()}`).toContain(reply.status);
+      expectNoPage(reply.headers, name);
     }
   }
 });
 
-/** Sends a request that a browser would not, and returns the answer, which no browser may treat as a page. */
-async function send(path: string, input: unknown, { cookie, address }: Pick<Person, "cookie" | "address">) {
-  const reply = await fetch(`${exchange.url}${path}`, {
-    method: "POST",
-    headers: {
-      origin: exchange.url,
-      "x-forwarded-for": address,
-      cookie: `${cookie.name}=${cookie.value}`,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify(input),
-  });
-  expect.soft(reply.headers.get("content-type"), path).toMatch(/^application\/json/);
-  expect.soft(reply.headers.get("x-content-type-options"), path).toBe("nosniff");
-  expect.soft(reply.headers.get("cache-control"), path).toBe("no-store");
-  return { status: reply.status, body: await reply.text() };
+/** Checks that no browser treats an answer as a page, or keeps it. */
+function expectNoPage(headers: Headers, what: string) {
+  expect.soft(headers.get("content-type"), what).toMatch(/^application\/json/);
+  expect.soft(headers.get("x-content-type-options"), what).toBe("nosniff");
+  expect.soft(headers.get("cache-control"), what).toBe("no-store");
 }
 
 /** Where each text is shown as it was stored. */

@@ -41,6 +41,10 @@ export const hostileTexts = [
   "-1..1",
 ];
 
+/** Inputs that are compared or searched for, and never stored. */
+export const compared =
+  /^read |^call admin_find_user\.p_email$|^account \w+\.(?:email|password|code|mailed_code|provider|query|replaces|username|(?:passkey|response)\.(?:id|\*))$|\.p_(?:search|seen_\w+)$|^call admin_get_withdrawals\.|^account confirmWithdrawal\.p_/;
+
 /** Watches a page for texts that it runs, loads or inserts into its document as markup. */
 export interface ScriptWatch {
   /** The findings since the last call; call it once the page is rendered. */

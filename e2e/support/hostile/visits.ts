@@ -71,6 +71,7 @@ export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> =
   adminStatement: [[stage.owner.person, `/admin/users/${stage.user.id}/statement/bitcoin`]],
   adminTransactions: [
     [stage.owner.person, "/admin/transactions"],
+    [stage.owner.person, "/admin/transactions?type=adjustment"],
     [stage.operator, `/admin/transactions?${hostileQuery("q", "type", "status")}`],
   ],
   adminTransaction: Object.entries(stage.transactions).map(
@@ -108,6 +109,8 @@ export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> =
     [stage.owner.person, "/admin/audit"],
     // These are on the second page of the whole log.
     [stage.owner.person, "/admin/audit?action=withdrawal_approved"],
+    [stage.owner.person, "/admin/audit?action=withdrawal_given_back"],
+    [stage.owner.person, "/admin/audit?action=bank_account_saved"],
     [stage.owner.person, "/admin/audit?action=withdrawal_claim_taken_over"],
     [stage.owner.person, `/admin/audit?${hostileQuery("action", "about", "admin", "from")}`],
   ],

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buildEvmPayment, evmNetworks, readEvmPayment } from "@portico/chains";
 import { call, internalContext, openPool } from "@portico/database";
+import { signEvm, vaultAddress } from "@portico/testing/chains/vault.ts";
 import type { PlayChain } from "@portico/testing/database/chain.ts";
-import { addr, Transaction } from "micro-eth-signer";
+import { Transaction } from "micro-eth-signer";
 import type { Exchange } from "../exchange/exchange.ts";
 import { callInside, databaseUrl, runSql } from "../exchange/operator.ts";
 import { type Administrator, type Person, rpc, withdraw } from "../people/people.ts";
 
 const POLYGON = "polygon";
 const COIN = "polygon-ecosystem-token";
-/** The key of the paying address, which a wallet elsewhere would have. */
-const key = `0x${"11".repeat(32)}`;
-export const payingAddress = addr.fromPrivateKey(key);
+/** Its key is elsewhere, as that of a paying address is. */
+export const payingAddress = vaultAddress.evm;
 
 /** Lets withdrawals on Polygon be paid through files, as an owner does. */
 export async function payPolygonByFiles(
@@ -189,7 +189,7 @@ function build({ account, items }: Plan, nonce: bigint) {
 
 /** Signs as a wallet elsewhere would. */
 export function signPayment(unsigned: string): { hex: string; hash: string } {
-  const signed = Transaction.fromHex(unsigned).signBy(key, false);
+  const signed = Transaction.fromHex(signEvm(unsigned));
   return { hex: signed.toHex(), hash: `0x${signed.hash.replace(/^0x/, "")}` };
 }
 

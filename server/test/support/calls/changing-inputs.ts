@@ -29,7 +29,6 @@ const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>
     p_account: { ...(validInputs.admin_save_bank_account(cast).p_account as object), minimum_transfer: "51" },
   }),
   admin_update_setting: () => ({ p_value: "31" }),
-  admin_update_coin_setting: () => ({ p_value: "0.002" }),
   admin_clear_pause: () => ({ p_kind: "swap", p_coin_id: "monero" }),
   admin_set_second_administrator: () => ({ p_withdrawal_usd: "1000" }),
   admin_delete_user_completely: ({ secured }) => ({ target_user_id: secured.id }),
