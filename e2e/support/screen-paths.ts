@@ -1,3 +1,5 @@
+import { type Access, routes } from "@portico/contract";
+
 /** Who opens a screen: the `user` has coins, a wallet and a history, and the `secured` user a scheduled reset. */
 export type Role = "visitor" | "newcomer" | "user" | "secured" | "administrator";
 
@@ -9,8 +11,8 @@ export interface Screen {
 
 const as = (role: Role, ...paths: string[]): Screen[] => paths.map((path) => ({ role, path }));
 
-/** Every route with something to show, in an order in which one page can visit them. */
-export const screens: Screen[] = [
+/** Screens in each state in which they show something else, in an order in which one page can visit them. */
+const listed: Screen[] = [
   // Callbacks are not one after the other: the screen removes what follows its path from the URL, and between
   // URLs that differ only after the # the browser loads no page.
   ...as("visitor", "/", "/auth", "/auth/callback#type=magiclink", "/auth?mode=sign-up", "/no-such-page"),
@@ -18,6 +20,7 @@ export const screens: Screen[] = [
   ...as("visitor", "/email-verified", "/auth/callback#type=undo_sign_in", "/forgot-password"),
   ...as("visitor", "/email-verified#type=signup", "/admin/auth", "/auth/callback#type=undo_addition"),
   ...as("visitor", "/reset-password#type=recovery", "/expired-link?email=ada%40example.org"),
+  ...as("visitor", "/confirm-email?email=ada%40example.org", "/verify-code?email=ada%40example.org"),
   ...as("newcomer", "/wallets", "/coin/monero", "/history", "/admin"),
   ...as(
     "user",
@@ -67,6 +70,22 @@ export const screens: Screen[] = [
   ...as("administrator", "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),
   ...as("administrator", "/admin/wallets?tab=new&by=keys", "/admin/wallets?tab=addresses"),
   ...as("administrator", "/admin/wallets/edit/:wallet"),
+];
+
+const roleOf: Record<Access, Role> = { public: "visitor", user: "user", admin: "administrator" };
+
+/** Whether one of the listed screens is of a route. */
+function isListed(route: string): boolean {
+  const pattern = new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`);
+  return listed.some(({ path }) => pattern.test(path.replace(/[?#].*$/, "")));
+}
+
+/** Every route with something to show: the listed ones, and those that need no more than their address. */
+export const screens: Screen[] = [
+  ...listed,
+  ...Object.values(routes)
+    .filter(({ path }) => !isListed(path))
+    .flatMap(({ access, path }) => as(roleOf[access], path)),
 ];
 
 /** These pages look the same as with a valid token; the server only checks it when the button is pressed. */

@@ -1,15 +1,19 @@
-import type { RouteName } from "@portico/contract";
+import { type Access, type RouteName, routes } from "@portico/contract";
 import type { Person } from "../people/people.ts";
 import type { HostileStage } from "./stage.ts";
 import { long, short } from "./texts.ts";
 
 type Visit = [who: Person | null, path: string];
 
-/**
- * Each screen with the roles for which it shows something. A new route fails the type check until it has a
- * line.
- */
-export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> => ({
+/** Each screen with the roles for which it shows something: its address alone, unless it has parameters or a query. */
+export function hostileVisits(stage: HostileStage): Record<RouteName, Visit[]> {
+  const whoOf: Record<Access, Person | null> = { public: null, user: stage.user, admin: stage.owner.person };
+  const plain = Object.entries(routes).map(([name, { access, path }]) => [name, [[whoOf[access], path]]]);
+  return { ...Object.fromEntries(plain), ...hostileAddresses(stage) };
+}
+
+/** The screens whose address can hold a text, and those that show more than one page. */
+const hostileAddresses = (stage: HostileStage): Partial<Record<RouteName, Visit[]>> => ({
   landing: [
     [null, "/"],
     [stage.user, "/"],
@@ -51,7 +55,6 @@ export const hostileVisits = (stage: HostileStage): Record<RouteName, Visit[]> =
     [stage.user, "/deposit/monero"],
   ],
   admin: [[stage.operator, "/admin"]],
-  adminOverview: [[stage.owner.person, "/admin/overview"]],
   adminUsers: [
     [stage.owner.person, "/admin/users"],
     [stage.operator, `/admin/users?${hostileQuery("q", "status", "sort")}`],

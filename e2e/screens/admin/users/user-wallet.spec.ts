@@ -32,7 +32,7 @@ test("a late click is refused with an explanation: the wallet went to another us
   });
   await dialog(page).getByRole("button", { name: "Assign Wallet" }).click();
   await expect(page.getByText("Another user now has this wallet. Please choose another.")).toBeVisible();
-  // The list has been updated by now, too.
+  // The list below shows the change as well.
   await expect(dialog(page).getByRole("radio")).toHaveCount(0);
   office.wallets = [other];
   await dialog(page).getByRole("searchbox").fill(other.wallet_id);
