@@ -29,7 +29,7 @@ import { PriceCard, PriceCardSkeleton } from "./price-card.tsx";
 
 const grid = "mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
-/** The live prices of the spec's 17 coins, then of those that administrators added. */
+/** The live prices of the release's coins, then of those that administrators added. */
 export function PriceList() {
   const prices = usePrices();
   const coins = useCoins();
@@ -130,17 +130,21 @@ function addedCoinIds(prices: Price[] | undefined, coins: Coin[] | undefined): s
   return added.map(({ coin_id }) => coin_id);
 }
 
-/** Four columns less the cards in the last row. */
-const restOfRow = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
+/** For two, three and four columns: the columns less the cards in the last row. */
+const restOfRow = [
+  ["sm:col-span-2", "sm:col-span-1"],
+  ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"],
+  ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"],
+];
 
-/** Fills the last row of the grid, which 17 cards leave incomplete in nearly every number of columns. */
+/** Fills the rest of the grid's last row, or a row of its own. */
 function Invitation({ cards }: { cards: number }) {
   const signedIn = useSession().status === "signed-in";
   return (
     <li
       className={cx(
         "flex min-h-48 flex-col items-start justify-between gap-5 rounded-card border border-dashed border-line-strong p-5 xl:p-7",
-        restOfRow[cards % 4],
+        ...restOfRow.map((names) => names[cards % names.length]),
       )}
     >
       <div>
