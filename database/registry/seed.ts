@@ -1,6 +1,7 @@
 import {
   addressPatterns,
   contractsElsewhere,
+  isAsset,
   knownSinks,
   knownTokens,
   networkById,
@@ -10,14 +11,13 @@ import {
   registeredCoins,
 } from "@portico/contract";
 
-const assets = registeredCoins.filter((coin): coin is RegisteredCoin => !("alias_of" in coin));
-
 const watchedNetworks = networks.flatMap(({ network_id, chain }) => (chain ? [{ network_id, chain }] : []));
 
 /**
  * The text of `seeds/1-registry.sql`: the contract's registry as SQL, since `database/src` does not know the contract.
  */
-export function registrySeed(): string {
+export function registrySeed(coins = registeredCoins): string {
+  const assets = coins.filter(isAsset);
   return `-- Written by \`npm run registry\` from contract/src/registry; edit that instead.
 
 -- Serialised with administrators who add coins.
@@ -26,7 +26,7 @@ select pg_advisory_xact_lock(hashtextextended('app.coins', 0));
 -- The properties of coins and networks follow the release; the operator's switches, spreads and minimums stay, and so
 -- does a coin that an administrator added under the same id. A coin whose position is taken goes to the end.
 with release (coin_id, symbol, name, decimals, is_stable, alias_of, position) as (values
-${rows(registeredCoins.map(coinRow))}
+${rows(coins.map(coinRow))}
 )
 insert into app.coins (coin_id, symbol, name, decimals, is_stable, alias_of, swap_spread_percent, position)
 select r.coin_id, r.symbol, r.name, r.decimals, r.is_stable, r.alias_of, app.default_spread_percent(r.is_stable),

@@ -1,6 +1,6 @@
 import type { RegisteredAlias, RegisteredCoin } from "./registered-coin.ts";
 
-/** The 17 cards of the landing page, in the spec's order. Separate, so that the landing page loads only this. */
+/** The cards of the landing page; the spec's 17 stay in its order. Separate, so that the landing page loads only this. */
 export const landingCoinIds = [
   "blockstack",
   "monero",
@@ -29,6 +29,11 @@ const aliases = new Map([["polygon-network", POLYGON]]);
 /** Returns the asset id of an alias, and any other id unchanged. */
 export function assetIdOf(coinId: string): string {
   return aliases.get(coinId) ?? coinId;
+}
+
+/** Whether a coin is an asset of its own, not an alias (T10). */
+export function isAsset(coin: RegisteredCoin | RegisteredAlias): coin is RegisteredCoin {
+  return !("alias_of" in coin);
 }
 
 /** Contracts of our coins on networks where we do not support them. Payment codes for them are recognised and refused. */

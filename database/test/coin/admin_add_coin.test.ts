@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { calls, networks } from "@portico/contract";
+import { calls, networks, type RegisteredCoin, registeredCoins } from "@portico/contract";
 import { newCoin } from "@portico/testing/calls/inputs.ts";
 import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registrySeed } from "../../registry/seed.ts";
 
 let world: World;
 let owner: Person;
@@ -405,42 +404,59 @@ describe("T61 refuses", () => {
 });
 
 describe("The seed of a later release", () => {
-  const seed = readFileSync(join(import.meta.dirname, "../../seeds/1-registry.sql"), "utf8");
-  const rerun = (text: string) => world.owner.query(text);
+  /** A coin as a release declares it. */
+  const released = (
+    coin: Pick<RegisteredCoin, "coin_id" | "symbol" | "name" | "networks">,
+  ): RegisteredCoin => ({
+    ...coin,
+    decimals: 8,
+    swap_fee: "0.002",
+    withdrawal_fee: "0.2",
+    stream_symbols: { coinbase: `${coin.symbol}-USD` },
+    simulated: { price: "1", supply: "1", volume: "1", volatility: 0.5 },
+  });
+  /** Runs the seed of a release with one more coin. */
+  const runSeedWith = (coin: RegisteredCoin) => world.owner.query(registrySeed([...registeredCoins, coin]));
 
   test("puts a coin whose position is taken at the end, and stays there when repeated", async () => {
-    const next = seed
-      .replace(/'polygon-ecosystem-token', 17\)/, "$&,\n  ('new-coin', 'NEW', 'New', 8, false, null, 18)")
-      .replace(
-        /\('blockstack', 'stacks'[^)]*\)/,
-        "$&,\n  ('new-coin', 'ethereum', 'ERC20', 1, '0xabc', 8, 0, 1)",
-      );
-    const [taken] = await world.rows("select added_by from app.coins where position = 18");
+    await needNewCoin();
+    const contract = { address: "0xabc", decimals: 8 };
+    const coin = released({
+      coin_id: "new-coin",
+      symbol: "NEW",
+      name: "New",
+      networks: [{ network_id: "ethereum", withdrawal_name: "ERC20", minimum_withdrawal: "1", contract }],
+    });
+    const [taken] = await world.rows("select added_by from app.coins where position = $1", [
+      registeredCoins.length + 1,
+    ]);
     expect(taken).toEqual({ added_by: owner.id });
     const [{ last } = { last: 0 }] = await world.rows<{ last: number }>(
       "select max(position)::int as last from app.coins",
     );
-    await rerun(next);
+    await runSeedWith(coin);
     expect(await coinOf("new-coin")).toMatchObject({
       position: last + 1,
       networks: [{ withdrawal_name: "ERC20" }],
     });
-    await rerun(next);
+    await runSeedWith(coin);
     expect(await coinOf("new-coin")).toMatchObject({ position: last + 1 });
   });
 
   test("keeps an administrator's coin with the same id: its name, decimals, networks and streams", async () => {
     await needNewCoin();
     const before = await coinOf("chainlink");
-    const next = seed
-      .replace(/'polygon-ecosystem-token', 17\)/, "$&,\n  ('chainlink', 'CL', 'Other', 8, false, null, 18)")
-      .replace(
-        /\('blockstack', 'stacks'[^)]*\)/,
-        "$&,\n  ('chainlink', 'polygon', 'Polygon POS', 2, '0xabc', 8, 0, 1)",
-      )
-      .replace(/\('coinbase', 'STX-USD'[^)]*\)/, "$&,\n  ('coinbase', 'CL-USD', 'chainlink', null)");
-    expect(next.match(/'chainlink'/g)).toHaveLength(3);
-    await rerun(next);
+    const contract = { address: "0xabc", decimals: 8 };
+    await runSeedWith(
+      released({
+        coin_id: "chainlink",
+        symbol: "CL",
+        name: "Other",
+        networks: [
+          { network_id: "polygon", withdrawal_name: "Polygon POS", minimum_withdrawal: "1", contract },
+        ],
+      }),
+    );
     expect(await coinOf("chainlink")).toEqual(before);
     expect(
       await world.rows("select symbol from app.stream_symbols where coin_id = 'chainlink' order by symbol"),

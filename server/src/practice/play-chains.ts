@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { evmNetworks } from "@portico/chains";
 import { startEvmStandIn, startUtxoNode } from "@portico/chains/stand-ins";
-import { networks, registeredCoins } from "@portico/contract";
+import { isAsset, networks, registeredCoins } from "@portico/contract";
 import { type ChainConnection, connect, isEvm, isUtxo, type PlayIdentity } from "../chains/connections.ts";
 
 /** Between two blocks of a play chain. */
@@ -71,8 +71,7 @@ export async function startPlayChains(dataDir: string): Promise<PlayChains> {
 }
 
 function coinsOn(networkId: string): PlayCoin[] {
-  return registeredCoins.flatMap((coin) => {
-    if ("alias_of" in coin) return [];
+  return registeredCoins.filter(isAsset).flatMap((coin) => {
     const { coin_id, symbol } = coin;
     const pair = coin.networks.find(({ network_id }) => network_id === networkId);
     if (!pair) return [];

@@ -4,6 +4,7 @@ import {
   type Coin,
   type CoinNetwork,
   type FiatRate,
+  isAsset,
   networkById,
   type Price,
   type RegisteredCoin,
@@ -14,7 +15,7 @@ import { ago } from "./time.ts";
 
 const PREMIUM = "0.04";
 
-const assets = registeredCoins.filter((coin): coin is RegisteredCoin => !("alias_of" in coin));
+const assets = registeredCoins.filter(isAsset);
 
 function networkOf({
   network_id,

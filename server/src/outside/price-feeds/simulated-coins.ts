@@ -1,4 +1,10 @@
-import { assetIdOf, type RegisteredCoin, registeredCoins, type SimulatedMarket } from "@portico/contract";
+import {
+  assetIdOf,
+  isAsset,
+  type RegisteredCoin,
+  registeredCoins,
+  type SimulatedMarket,
+} from "@portico/contract";
 
 /** A coin's simulated market, with the coin's names. */
 export interface SimulatedCoin extends SimulatedMarket {
@@ -9,7 +15,7 @@ export interface SimulatedCoin extends SimulatedMarket {
 
 /** By coin id. */
 export const simulatedCoins: Readonly<Record<string, SimulatedCoin>> = Object.fromEntries(
-  registeredCoins.flatMap((coin) => ("alias_of" in coin ? [] : [[coin.coin_id, marketOf(coin)]])),
+  registeredCoins.filter(isAsset).map((coin) => [coin.coin_id, marketOf(coin)]),
 );
 
 function marketOf({ symbol, name, is_stable, simulated }: RegisteredCoin): SimulatedCoin {
