@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isAsset, type RegisteredCoin, registeredCoins } from "@portico/contract";
 import { type ChartMock, chartMock } from "./coingecko-charts.ts";
 import { type RateMock, rateMock } from "./coingecko-rates.ts";
 
@@ -56,25 +57,29 @@ export interface CoingeckoServer {
   close(): Promise<void>;
 }
 
-/** The 16 coins of the registry at round prices. */
-const startPrices: Record<string, [symbol: string, name: string, price: string]> = {
-  bitcoin: ["btc", "Bitcoin", "60000"],
-  ethereum: ["eth", "Ethereum", "3000"],
-  tether: ["usdt", "Tether", "1"],
-  binancecoin: ["bnb", "BNB", "600"],
-  solana: ["sol", "Solana", "150"],
-  "usd-coin": ["usdc", "USDC", "1"],
-  ripple: ["xrp", "XRP", "0.5"],
-  dogecoin: ["doge", "Dogecoin", "0.125"],
-  cardano: ["ada", "Cardano", "0.4"],
-  tron: ["trx", "TRON", "0.1"],
-  "polygon-ecosystem-token": ["pol", "POL (ex-MATIC)", "0.5"],
-  litecoin: ["ltc", "Litecoin", "80"],
-  "bitcoin-cash": ["bch", "Bitcoin Cash", "400"],
-  "ethereum-classic": ["etc", "Ethereum Classic", "25"],
-  monero: ["xmr", "Monero", "160"],
-  blockstack: ["stx", "Stacks", "2"],
+/** Round prices, in dollars. */
+const startPrices: Record<string, string> = {
+  bitcoin: "60000",
+  ethereum: "3000",
+  binancecoin: "600",
+  solana: "150",
+  ripple: "0.5",
+  dogecoin: "0.125",
+  cardano: "0.4",
+  tron: "0.1",
+  "polygon-ecosystem-token": "0.5",
+  litecoin: "80",
+  "bitcoin-cash": "400",
+  "ethereum-classic": "25",
+  monero: "160",
+  blockstack: "2",
 };
+
+const assets = registeredCoins.filter(isAsset);
+
+/** Any other coin of the registry has a price as well, so that a release may bring one without a change here. */
+const startPriceOf = ({ coin_id, is_stable }: RegisteredCoin): string =>
+  startPrices[coin_id] ?? (is_stable ? "1" : "10");
 
 /** Starts the server on a free port, with a price for every coin of the registry. */
 export async function startCoingeckoServer(): Promise<CoingeckoServer> {
@@ -85,10 +90,10 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
   let requiredKey: string | null = null;
 
   function setPrice(coinId: string, price: string, more: Partial<CoinRow> = {}) {
-    const [symbol = coinId.slice(0, 4), name = coinId] = startPrices[coinId] ?? [];
+    const coin = assets.find(({ coin_id }) => coin_id === coinId);
     rows.set(coinId, {
-      symbol,
-      name,
+      symbol: coin?.symbol.toLowerCase() ?? coinId.slice(0, 4),
+      name: coin?.name ?? coinId,
       current_price: price,
       price_change_24h: "1.5",
       price_change_percentage_24h: "2.5",
@@ -97,7 +102,7 @@ export async function startCoingeckoServer(): Promise<CoingeckoServer> {
       ...more,
     });
   }
-  for (const [coinId, [, , price]] of Object.entries(startPrices)) setPrice(coinId, price);
+  for (const coin of assets) setPrice(coin.coin_id, startPriceOf(coin));
   const charts = chartMock((coinId) => {
     const row = rows.get(coinId);
     return typeof row === "object" ? row.current_price : undefined;

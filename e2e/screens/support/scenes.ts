@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { Price, TransactionDetails, User } from "@portico/contract";
+import type { Coin, Price, TransactionDetails, User } from "@portico/contract";
 import { createTransaction, type FakeApi, type World } from "@portico/testing/fake";
 import Big from "big.js";
 
 const HOUR = 3_600_000;
 
-/** In dollars, without the premium. */
-const marketPrices: Record<string, string> = {
+/** In dollars, without the premium; null for none. */
+const marketPrices: Record<string, string | null> = {
   bitcoin: "94218.40",
   ethereum: "3412.07",
   tether: "1",
@@ -22,7 +22,11 @@ const marketPrices: Record<string, string> = {
   "bitcoin-cash": "400",
   "ethereum-classic": "25",
   blockstack: "1.9",
+  monero: null,
 };
+
+/** Any other coin of the registry has a price as well, so that a release may bring one without a change here. */
+const otherPriceOf = (coin: Coin | undefined): string => (coin?.is_stable ? "1" : "10");
 
 const changes: Record<string, Partial<Price>> = {
   bitcoin: {
@@ -47,8 +51,8 @@ export function openMarket(world: World): void {
   world.prices = world.prices.flatMap((price) => {
     const coin = world.coins.find(({ coin_id }) => coin_id === price.coin_id);
     const id = coin?.alias_of ?? price.coin_id;
-    const market_price = marketPrices[id];
-    if (market_price === undefined) return [];
+    const market_price = marketPrices[id] === undefined ? otherPriceOf(coin) : marketPrices[id];
+    if (market_price === null) return [];
     const current_price = new Big(market_price).times(new Big(1).plus(price.premium_rate)).toFixed();
     const isOld = id === "blockstack";
     return {
