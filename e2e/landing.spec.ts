@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { landingCoinIds } from "@portico/contract";
 import { holdAnswers, settled } from "./support/browser/screens.ts";
 import { priceArrival } from "./support/exchange/market.ts";
 import { runSql } from "./support/exchange/operator.ts";
@@ -49,7 +50,7 @@ test.describe("The page that the server sends", () => {
 
   test("without JavaScript shows prices, tiles that are links, and 'Step In'", async ({ open }) => {
     const page = await open(null, "/", { javaScriptEnabled: false });
-    await expect(cards(page)).toHaveCount(17);
+    await expect(cards(page)).toHaveCount(landingCoinIds.length);
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
     await expect(card(page, "Bitcoin").getByRole("link", { name: "Buy BTC" })).toHaveAttribute(
       "href",
@@ -121,7 +122,7 @@ test("A page in another language is rendered at once with the same prices", asyn
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByRole("heading", { name: "Live-Preise" })).toBeVisible();
   await expect(card(page, "Bitcoin")).toContainText(/97\.987,14\s\$/);
-  await expect(page.locator('main li a[href^="/buy/"]')).toHaveCount(17);
+  await expect(page.locator('main li a[href^="/buy/"]')).toHaveCount(landingCoinIds.length);
   await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCount(1);
   answers.letGo();

@@ -1,4 +1,4 @@
-import { networks, registeredCoins } from "@portico/contract";
+import { landingCoinIds, networks, registeredCoins } from "@portico/contract";
 import { expect, test } from "vitest";
 
 test("a network's own coin has the symbol of the coin that is registered", () => {
@@ -6,4 +6,8 @@ test("a network's own coin has the symbol of the coin that is registered", () =>
     const coin = registeredCoins.find(({ coin_id }) => coin_id === native.coin_id);
     expect(coin?.symbol, network_id).toBe(native.symbol);
   }
+});
+
+test("the landing page has one card for each coin of the release", () => {
+  expect([...landingCoinIds].sort()).toEqual(registeredCoins.map(({ coin_id }) => coin_id).sort());
 });

@@ -1,5 +1,6 @@
 -- Alice gets a wallet of the pool.
-select reply ->> 'success' as success, reply ->> 'message' as message, jsonb_array_length(reply -> 'wallet_data' -> 'deposit_addresses') as addresses
+select reply ->> 'success' as success, reply ->> 'message' as message,
+  jsonb_array_length(reply -> 'wallet_data' -> 'deposit_addresses') = (select count(*) from app.coin_networks) as has_all_addresses
 from (select api.assign_available_wallet_to_user(context => pg_temp.request_of('alice')) as reply) call;
 
 -- She sends bitcoin to her address; Ada sees the transaction on the chain and credits it.

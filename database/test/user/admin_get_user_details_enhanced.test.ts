@@ -18,8 +18,12 @@ interface Details {
   user: Record<string, unknown>;
   balances: unknown[];
   session_info: { last_login: string | null; last_ip: string | null };
-  addresses: unknown[];
+  addresses: Place[];
 }
+
+/** A coin on a network. */
+type Place = Record<"symbol" | "coin_id" | "network", string>;
+const placeOf = ({ symbol, coin_id, network }: Place) => `${symbol} ${coin_id} ${network}`;
 
 describe("admin_get_user_details_enhanced", () => {
   test("returns user, balances, session info and deposit addresses", async () => {
@@ -53,7 +57,11 @@ describe("admin_get_user_details_enhanced", () => {
       network: "BTC",
       public_address: expect.stringMatching(/^bc1q/),
     });
-    expect(details.addresses).toHaveLength(19);
+    const places = await world.rows<Place>(
+      `select c.symbol, c.coin_id, n.deposit_name as network
+       from app.coin_networks join app.coins c using (coin_id) join app.networks n using (network_id)`,
+    );
+    expect(details.addresses.map(placeOf).sort()).toEqual(places.map(placeOf).sort());
     expect(JSON.stringify(details)).not.toContain("password");
   });
 

@@ -1,3 +1,4 @@
+import { isAsset, registeredCoins } from "@portico/contract";
 import { get, post } from "@portico/testing/server/http.ts";
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../../src/metrics/metrics.ts";
@@ -15,7 +16,10 @@ describe("The exchanges are the live source of prices", () => {
     await exchanges.becomes("60005");
     expect(await stage.priceOf("bitcoin")).toMatchObject({ source: "exchanges" });
     const streams = exchanges.binance.asked[0]?.replace("/stream?streams=", "").split("/");
-    expect(streams).toHaveLength(14);
+    const symbols = registeredCoins
+      .filter(isAsset)
+      .flatMap(({ stream_symbols }) => stream_symbols.binance ?? []);
+    expect(streams?.sort()).toEqual(symbols.map((symbol) => `${symbol.toLowerCase()}@miniTicker`).sort());
     expect(streams).toContain("btcusdt@miniTicker");
     expect(JSON.parse(exchanges.coinbase.sent[0] ?? "")).toEqual({
       type: "subscribe",
