@@ -69,16 +69,16 @@ const poolEntry = (public_address: string) => ({
   public_address,
 });
 
-/** Chainlink, as its issuer publishes it. */
+/** A made-up coin, so that a release may bring any real one. */
 export const newCoin = {
-  p_coin_id: "chainlink",
-  p_symbol: "LINK",
-  p_name: "Chainlink",
+  p_coin_id: "sample-coin",
+  p_symbol: "SMPL",
+  p_name: "Sample Coin",
   p_decimals: 18,
   p_networks: [
     {
       network_id: "ethereum",
-      contract_address: "0x514910771AF9Ca656af840dff83E8264EcF986CA",
+      contract_address: "0x5A4D504C45c0139a1B2C3d4E5f60718293A4b5C6",
       contract_decimals: 18,
     },
   ],
@@ -86,8 +86,8 @@ export const newCoin = {
   p_withdrawal_fee: "0.1",
   p_minimum_deposit: "0.01",
   p_minimum_withdrawal: "0.5",
-  p_stream_symbols: { binance: "LINKUSDT", coinbase: "LINK-USD" },
-  p_reason: "Chainlink opens soon",
+  p_stream_symbols: { binance: "SMPLUSDT", coinbase: "SMPL-USD" },
+  p_reason: "Sample Coin opens soon",
 };
 
 /**

@@ -58,12 +58,12 @@ describe("admin_add_coin", () => {
     const [{ last } = { last: 0 }] = await world.rows<{ last: number }>(
       "select max(position)::int as last from app.coins",
     );
-    expect(await add(newCoin)).toEqual({ success: true, coin_id: "chainlink", symbol: "LINK" });
-    expect(await coinOf("chainlink")).toEqual({
-      coin_id: "chainlink",
-      feed_id: "chainlink",
-      symbol: "LINK",
-      name: "Chainlink",
+    expect(await add(newCoin)).toEqual({ success: true, coin_id: "sample-coin", symbol: "SMPL" });
+    expect(await coinOf("sample-coin")).toEqual({
+      coin_id: "sample-coin",
+      feed_id: "sample-coin",
+      symbol: "SMPL",
+      name: "Sample Coin",
       decimals: 18,
       is_stable: false,
       alias_of: null,
@@ -87,17 +87,17 @@ describe("admin_add_coin", () => {
           withdrawal_enabled: true,
           minimum_withdrawal: "0.5",
           minimum_deposit: "0.01",
-          contract: { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", decimals: 18 },
+          contract: { address: "0x5A4D504C45c0139a1B2C3d4E5f60718293A4b5C6", decimals: 18 },
         },
       ],
     });
     expect(
       await world.rows("select source, symbol, quote_coin_id from app.stream_symbols where coin_id = $1", [
-        "chainlink",
+        "sample-coin",
       ]),
     ).toEqual([
-      { source: "binance", symbol: "LINKUSDT", quote_coin_id: "tether" },
-      { source: "coinbase", symbol: "LINK-USD", quote_coin_id: null },
+      { source: "binance", symbol: "SMPLUSDT", quote_coin_id: "tether" },
+      { source: "coinbase", symbol: "SMPL-USD", quote_coin_id: null },
     ]);
   });
 
@@ -105,23 +105,23 @@ describe("admin_add_coin", () => {
     await needNewCoin();
     const { p_coin_id: _, p_reason: reason, ...given } = newCoin;
     const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.slice(2), value]));
-    expect(await audited("chainlink")).toEqual([{ admin_id: owner.id, details, reason }]);
+    expect(await audited("sample-coin")).toEqual([{ admin_id: owner.id, details, reason }]);
   });
 
   test("T61 pauses its deposits, withdrawals and swaps until an administrator resumes each", async () => {
     await needNewCoin();
     const paused = () =>
-      world.rows("select kind, reason from api.pauses where coin_id = 'chainlink' order by kind");
+      world.rows("select kind, reason from api.pauses where coin_id = 'sample-coin' order by kind");
     const { p_reason: reason } = newCoin;
     expect(await paused()).toEqual(["deposit", "swap", "withdrawal"].map((kind) => ({ kind, reason })));
-    await world.price("chainlink", "14");
+    await world.price("sample-coin", "14");
     await world.call(owner, "admin_clear_pause", {
       p_kind: "swap",
-      p_coin_id: "chainlink",
+      p_coin_id: "sample-coin",
       p_seen_reason: reason,
     });
     expect(await paused()).toHaveLength(2);
-    const quote = { p_from_coin_id: "chainlink", p_from_amount: "1", p_to_coin_id: "bitcoin" };
+    const quote = { p_from_coin_id: "sample-coin", p_from_amount: "1", p_to_coin_id: "bitcoin" };
     expect(await world.call(other, "quote_swap", quote)).toMatchObject({});
   });
 
@@ -151,26 +151,26 @@ describe("admin_add_coin", () => {
 
   test("is credited, swapped and withdrawn like any coin, and the books stay clean", async () => {
     const user = await world.person();
-    await world.credit(user, "chainlink", "20");
+    await world.credit(user, "sample-coin", "20");
     const quote = await world.call<Record<string, string>>(user, "quote_swap", {
-      p_from_coin_id: "chainlink",
+      p_from_coin_id: "sample-coin",
       p_from_amount: "10",
       p_to_coin_id: "tether",
     });
     expect(Object.keys(quote)).not.toEqual([]);
     await world.call(owner, "admin_clear_pause", {
       p_kind: "withdrawal",
-      p_coin_id: "chainlink",
+      p_coin_id: "sample-coin",
       p_seen_reason: newCoin.p_reason,
     });
     await world.withdraw(user, {
-      p_coin_id: "chainlink",
+      p_coin_id: "sample-coin",
       p_amount: "2",
       p_to_address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
       p_fee: "0.1",
       p_network: "ERC20",
     });
-    expect(await world.balance(user, "chainlink")).toEqual({ amount: "18", held: "2" });
+    expect(await world.balance(user, "sample-coin")).toEqual({ amount: "18", held: "2" });
     await expectCleanBooks(world);
   });
 
@@ -178,7 +178,7 @@ describe("admin_add_coin", () => {
     const rows = await world.rows<{ same: boolean }>(
       `select a.address_key = own.address_key as same
        from app.wallets w
-       left join app.wallet_addresses own on own.wallet_id = w.wallet_id and own.coin_id = 'chainlink' and own.shown_to is null
+       left join app.wallet_addresses own on own.wallet_id = w.wallet_id and own.coin_id = 'sample-coin' and own.shown_to is null
        left join app.wallet_addresses a on a.wallet_id = w.wallet_id and a.coin_id = 'ethereum' and a.shown_to is null`,
     );
     expect(rows).toHaveLength(100);
@@ -279,7 +279,7 @@ describe("T61 refuses", () => {
   const cases: [string, () => Input, string][] = [
     ["a coin of the release", () => ({ p_coin_id: "bitcoin" }), "coin_exists"],
     ["an alias of the release", () => ({ p_coin_id: "polygon-network" }), "coin_exists"],
-    ["an id in capitals", () => ({ p_coin_id: "Chainlink" }), "invalid_coin_id"],
+    ["an id in capitals", () => ({ p_coin_id: "Sample-coin" }), "invalid_coin_id"],
     ["an id of 65 characters", () => ({ p_coin_id: "a".repeat(65) }), "invalid_coin_id"],
     ["a path as id", () => ({ p_coin_id: "../ping" }), "invalid_coin_id"],
     ["a symbol in small letters", () => ({ p_symbol: "btc" }), "invalid_coin_symbol"],
@@ -396,7 +396,7 @@ describe("T61 refuses", () => {
 
   test("a contract address with a wrong checksum, before the database is asked", () => {
     const [network] = newCoin.p_networks;
-    const wrong = { ...network, contract_address: "0x514910771AF9Ca656af840dff83E8264EcF986Ca" };
+    const wrong = { ...network, contract_address: "0x5A4D504C45c0139a1B2C3d4E5f60718293A4b5c6" };
     const { success, error } = calls.admin_add_coin.input.safeParse({ ...newCoin, p_networks: [wrong] });
     expect(success).toBe(false);
     expect(error?.issues[0]?.message).toBe("invalid_contract_address");
@@ -445,11 +445,11 @@ describe("The seed of a later release", () => {
 
   test("keeps an administrator's coin with the same id: its name, decimals, networks and streams", async () => {
     await needNewCoin();
-    const before = await coinOf("chainlink");
+    const before = await coinOf("sample-coin");
     const contract = { address: "0xabc", decimals: 8 };
     await runSeedWith(
       released({
-        coin_id: "chainlink",
+        coin_id: "sample-coin",
         symbol: "CL",
         name: "Other",
         networks: [
@@ -457,9 +457,9 @@ describe("The seed of a later release", () => {
         ],
       }),
     );
-    expect(await coinOf("chainlink")).toEqual(before);
+    expect(await coinOf("sample-coin")).toEqual(before);
     expect(
-      await world.rows("select symbol from app.stream_symbols where coin_id = 'chainlink' order by symbol"),
-    ).toEqual([{ symbol: "LINK-USD" }, { symbol: "LINKUSDT" }]);
+      await world.rows("select symbol from app.stream_symbols where coin_id = 'sample-coin' order by symbol"),
+    ).toEqual([{ symbol: "SMPL-USD" }, { symbol: "SMPLUSDT" }]);
   });
 });

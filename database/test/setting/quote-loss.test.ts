@@ -171,14 +171,14 @@ describe("T69 settings under which firm prices lose money", () => {
     await world.rows("update app.coins set swap_spread_percent = 0.4");
     await save("swap_quote_tolerance_percent", "0.8");
     await world.call(owner, "admin_add_coin", {
-      p_coin_id: "chainlink",
-      p_symbol: "LINK",
-      p_name: "Chainlink",
+      p_coin_id: "sample-coin",
+      p_symbol: "SMPL",
+      p_name: "Sample Coin",
       p_decimals: 18,
       p_networks: [
         {
           network_id: "ethereum",
-          contract_address: "0x514910771AF9Ca656af840dff83E8264EcF986CA",
+          contract_address: "0x5A4D504C45c0139a1B2C3d4E5f60718293A4b5C6",
           contract_decimals: 18,
         },
       ],
@@ -189,7 +189,7 @@ describe("T69 settings under which firm prices lose money", () => {
       p_reason: "for the test",
     });
     const [row] = await world.rows(
-      "select trim_scale(swap_spread_percent)::text as spread from app.coins where coin_id = 'chainlink'",
+      "select trim_scale(swap_spread_percent)::text as spread from app.coins where coin_id = 'sample-coin'",
     );
     expect(row).toEqual({ spread: "0.4" });
     expect((await risk()).loss).toBeNull();

@@ -25,19 +25,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => exchange.stop());
 
-const address = "0x514910771AF9Ca656af840dff83E8264EcF986CA";
+const address = "0x5A4D504C45c0139a1B2C3d4E5f60718293A4b5C6";
 
 async function fillForm(page: Page): Promise<void> {
-  await page.getByLabel("CoinGecko id").fill("chainlink");
-  await page.getByLabel("Name", { exact: true }).fill("Chainlink");
-  await page.getByLabel("Symbol").fill("LINK");
+  await page.getByLabel("CoinGecko id").fill("sample-coin");
+  await page.getByLabel("Name", { exact: true }).fill("Sample Coin");
+  await page.getByLabel("Symbol").fill("SMPL");
   await page.getByRole("checkbox", { name: "Ethereum (ERC20)" }).click();
   await page.getByLabel("Contract on Ethereum (ERC20)").fill(address);
   await page.getByLabel("Swap fee").fill("0.001");
   await page.getByLabel("Withdrawal fee").fill("0.1");
   await page.getByLabel("Minimum deposit").fill("0.01");
   await page.getByLabel("Minimum withdrawal").fill("0.5");
-  await page.getByLabel("Reason for the pause").fill("Chainlink opens on Monday");
+  await page.getByLabel("Reason for the pause").fill("Sample Coin opens on Monday");
 }
 
 const addButton = (page: Page) => page.getByRole("button", { name: "Add coin" });
@@ -49,7 +49,7 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
   const office = await open(owner, "/admin/settings?tab=coins", { at: exchange });
   const colleague = await open(owner, "/admin/settings?tab=coins", { at: exchange });
   const wallets = await open(user, "/wallets?show=all", { at: exchange });
-  const coin = (page: Page) => page.getByRole("listitem", { name: "Chainlink", exact: true });
+  const coin = (page: Page) => page.getByRole("listitem", { name: "Sample Coin", exact: true });
   await expect(wallets.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
 
   await test.step("what is missing or wrong is said at its field", async () => {
@@ -57,7 +57,7 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
     await expect(office.getByText("Please fill this in.")).toHaveCount(3);
     await expect(office.getByText("Please choose at least one network.")).toBeVisible();
     await fillForm(office);
-    await office.getByLabel("Contract on Ethereum (ERC20)").fill(address.replace("CA", "Ca"));
+    await office.getByLabel("Contract on Ethereum (ERC20)").fill(address.replace("C6", "c6"));
     await office.getByLabel("Symbol").fill("D0GE");
     await addButton(office).click();
     await expect(office.getByLabel("Contract on Ethereum (ERC20)")).toHaveAttribute("aria-invalid", "true");
@@ -68,16 +68,16 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
   });
 
   await test.step("the confirmation repeats the contract; every open page shows the coin", async () => {
-    await office.getByLabel("Symbol").fill("LINK");
+    await office.getByLabel("Symbol").fill("SMPL");
     await addButton(office).click();
     await expect(office.getByRole("dialog")).toContainText(address);
     await office.getByRole("dialog").getByRole("button", { name: "Add coin" }).dblclick();
-    await expect(office.getByText("Chainlink was added.")).toBeVisible();
+    await expect(office.getByText("Sample Coin was added.")).toBeVisible();
     for (const page of [office, colleague]) {
       await expect(coin(page)).toContainText("No price yet");
       await expect(coin(page)).toContainText("Paused");
     }
-    await expect(coin(wallets)).toContainText("LINK");
+    await expect(coin(wallets)).toContainText("SMPL");
     await expect(office.getByLabel("CoinGecko id")).toHaveValue("");
   });
 
@@ -85,18 +85,18 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
     await office.goto(`${exchange.url}/admin/audit`);
     const entry = office.getByRole("listitem").filter({ hasText: "Coin added" });
     await entry.click();
-    await expect(entry).toContainText("chainlink");
-    await expect(entry).toContainText("Chainlink opens on Monday");
+    await expect(entry).toContainText("sample-coin");
+    await expect(entry).toContainText("Sample Coin opens on Monday");
   });
 
   await test.step("the price arrives from the feed", async () => {
-    exchange.feed.setPrice("chainlink", "14.5");
+    exchange.feed.setPrice("sample-coin", "14.5");
     await expect(coin(colleague)).not.toContainText("No price yet", priceArrival);
   });
 
   await test.step("deposits are closed until the owner resumes them", async () => {
-    await wallets.goto(`${exchange.url}/deposit/chainlink`);
-    await expect(wallets.getByText("Chainlink opens on Monday")).toBeVisible();
+    await wallets.goto(`${exchange.url}/deposit/sample-coin`);
+    await expect(wallets.getByText("Sample Coin opens on Monday")).toBeVisible();
     await office.goto(`${exchange.url}/admin/settings?tab=pauses`);
     for (const kind of ["Deposits", "Swaps"]) {
       await office.getByRole("button", { name: new RegExp(`^Resume: .*${kind}`, "i") }).click();
@@ -105,7 +105,7 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
         0,
       );
     }
-    await expect(wallets.getByText("Chainlink opens on Monday")).toBeHidden();
+    await expect(wallets.getByText("Sample Coin opens on Monday")).toBeHidden();
     const [shown] = await runSql<{ address: string }>(
       exchange,
       `select p.public_address as address from app.wallets w
@@ -119,24 +119,24 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
   await test.step("a deposit is credited and swapped", async () => {
     await rpc(exchange, owner, "admin_add_deposit_and_balance", {
       target_user_id: user.id,
-      p_coin_id: "chainlink",
+      p_coin_id: "sample-coin",
       p_amount: "20",
       p_reason: "Deposit in a test",
       p_network: "Ethereum (ERC20)",
       p_transaction_hash: `0x${"a7".repeat(32)}`,
     });
-    await wallets.goto(`${exchange.url}/swap?from=chainlink&to=tether`);
+    await wallets.goto(`${exchange.url}/swap?from=sample-coin&to=tether`);
     await wallets.getByLabel("From amount").fill("10");
     await submit(wallets).click();
     await expect(dialog(wallets)).toBeVisible();
     await confirm(wallets).click();
-    await expect(wallets.getByText(/^Successfully swapped 10 LINK for/)).toBeVisible();
+    await expect(wallets.getByText(/^Successfully swapped 10 SMPL for/)).toBeVisible();
     await wallets.goto(`${exchange.url}/history`);
-    await expect(wallets.getByRole("main")).toContainText("LINK");
+    await expect(wallets.getByRole("main")).toContainText("SMPL");
   });
 
   await test.step("a visitor sees it on the landing page after the others", async () => {
     const visitor = await open(null, "/", { at: exchange });
-    await expect(visitor.getByRole("link", { name: "Chainlink", exact: true })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Sample Coin", exact: true })).toBeVisible();
   });
 });

@@ -339,14 +339,14 @@ describe("a balances channel listens to balances changes", () => {
     await get(stage.node.url, "/api/coins");
     expect(await post(stage.node.url, "/api/rpc/admin_add_coin", newCoin, { cookie })).toMatchObject({
       status: 200,
-      body: { success: true, coin_id: "chainlink" },
+      body: { success: true, coin_id: "sample-coin" },
     });
     for (const one of [client, visitor]) {
       await expect.poll(() => one.of("coins_changed").length).toBe(1);
       await expect.poll(() => one.of("pauses").at(-1)?.pauses.length).toBe(3);
     }
     const { coins } = (await get(stage.node.url, "/api/coins")).body;
-    expect(coins.at(-1)).toMatchObject({ coin_id: "chainlink", networks: [{ network_id: "ethereum" }] });
+    expect(coins.at(-1)).toMatchObject({ coin_id: "sample-coin", networks: [{ network_id: "ethereum" }] });
     const wrong = { ...newCoin, p_symbol: "BTC", p_coin_id: "other" };
     expect(await post(stage.node.url, "/api/rpc/admin_add_coin", wrong, { cookie })).toMatchObject({
       status: 409,

@@ -247,23 +247,23 @@ test("it never throws, and every returned address passes its network's checksum"
 });
 
 test("a code for a token that an administrator added is read by its contract and the contract's decimals", () => {
-  const contract = { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", decimals: 8 };
-  const link = payable("chainlink", 6, "ethereum");
+  const contract = { address: "0x5A4D504C45c0139a1B2C3d4E5f60718293A4b5C6", decimals: 8 };
+  const added = payable("sample-coin", 6, "ethereum");
   const known = tokensOf([
     ...registered,
     {
-      coin_id: "chainlink",
-      name: "Chainlink",
+      coin_id: "sample-coin",
+      name: "Sample Coin",
       alias_of: null,
       networks: [{ network_id: "ethereum", contract }],
     },
   ] as Coin[]);
   const code = `ethereum:${contract.address.toLowerCase()}@1/transfer?address=${address.evm}&uint256=25e7`;
-  expect(readPaymentUri(code, link, known)).toEqual(
+  expect(readPaymentUri(code, added, known)).toEqual(
     request({ address: address.evm, network_id: "ethereum", amount: "2.5" }),
   );
-  expect(readPaymentUri(code, coins.usdc, known)).toEqual({ problem: "other_coin", name: "Chainlink" });
-  expect(readPaymentUri(code, link, tokens)).toEqual({ problem: "unknown_token" });
+  expect(readPaymentUri(code, coins.usdc, known)).toEqual({ problem: "other_coin", name: "Sample Coin" });
+  expect(readPaymentUri(code, added, tokens)).toEqual({ problem: "unknown_token" });
   expect(readPaymentUri(`ethereum:${contract.address}`, coins.ethereum, known)).toEqual({
     problem: "contract",
   });
