@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { landingCoinIds } from "@portico/contract";
+import type { FakeApi } from "@portico/testing/fake";
 import { blockLiveEvents } from "../support/browser/live.ts";
 import {
   breakConnection,
@@ -35,6 +36,15 @@ const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Buy / }) });
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Adds a coin with a price, as an administrator does. */
+function addCoin({ world }: FakeApi, name: string): void {
+  const [coin, price] = [world.coins.at(-1), world.prices.at(-1)];
+  if (!coin || !price) throw new Error("There are no coins");
+  const names = { coin_id: name.toLowerCase(), symbol: name.toUpperCase(), name };
+  world.coins.push({ ...coin, ...names, alias_of: null });
+  world.prices.push({ ...price, ...names });
+}
 
 /** A point on a card beside its buy button. */
 const tile = { x: 30, y: 170 };
@@ -128,6 +138,28 @@ test.describe("Price cards", () => {
       const heights = await cards(page).evaluateAll((items) => items.map((item) => item.clientHeight + 2));
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(192);
       expect(await overflows(page)).toBe(false);
+    }
+  });
+
+  test("the invitation to sign up fills the last row, however many coins there are", async ({
+    open,
+    api,
+  }) => {
+    const page = await open("/");
+    const list = page.getByRole("list").filter({ has: cards(page) });
+    const rightOf = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    for (const [added, name] of ["", "First", "Second"].entries()) {
+      if (name) addCoin(api, name);
+      await page.reload();
+      await expect(cards(page)).toHaveCount(landingCoinIds.length + added);
+      for (const width of [390, 768, 1100, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const place = `${landingCoinIds.length + added} cards, ${width} px`;
+        expect(await rightOf(list.getByRole("listitem").last()), place).toBeCloseTo(await rightOf(list), 0);
+      }
     }
   });
 });
