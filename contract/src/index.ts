@@ -53,6 +53,7 @@ export type {
   LedgerTransfer,
   TransactionEvent,
 } from "./reads/admin-transaction.ts";
+export type { BalanceEntry, WithdrawalNote } from "./reads/admin-withdrawal-background.ts";
 export type { Administrator } from "./reads/administrators.ts";
 export type { Approver } from "./reads/approvers.ts";
 export type { Activity, AuditState } from "./reads/audit.ts";
@@ -84,7 +85,6 @@ export type {
   TreasuryNetwork,
   TreasuryRequest,
 } from "./reads/treasury.ts";
-export type { BalanceEntry, WithdrawalNote } from "./reads/withdrawal-background.ts";
 export * from "./refusals.ts";
 export * from "./registry/coins.ts";
 export * from "./registry/networks.ts";

@@ -95,7 +95,8 @@ export function withdrawalReadings(ask: OwnerClient, samples: Samples): Reading[
   all.push({
     list: "withdrawals",
     what: "background of one",
-    read: () => ask((pool, context) => reads.withdrawalBackground(pool, context, samples.pending)),
+    read: () =>
+      ask((pool, context) => reads.adminWithdrawalBackground(pool, context, { id: samples.pending })),
   });
   return all;
 }

@@ -246,7 +246,7 @@ const perStatus = {
   failed: z.int().nullable(),
 };
 
-export const withdrawalCounts = defineRead({
+export const adminWithdrawalCounts = defineRead({
   name: "admin-withdrawal-counts",
   path: readPaths.adminWithdrawalCounts,
   summary: "How many withdrawals are pending, approved and rejected",

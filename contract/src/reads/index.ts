@@ -9,9 +9,10 @@ import {
   adminUserTransactions,
   adminUserWallets,
   adminWaiting,
-  withdrawalCounts,
+  adminWithdrawalCounts,
 } from "./admin.ts";
 import { adminTransaction } from "./admin-transaction.ts";
+import { adminWithdrawalBackground } from "./admin-withdrawal-background.ts";
 import { administrators } from "./administrators.ts";
 import { adminApprovers } from "./approvers.ts";
 import { adminAudit, adminAuditCsv, adminAuditFilters, adminAuditState } from "./audit.ts";
@@ -23,13 +24,13 @@ import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "./office-
 import {
   balances,
   deposits,
-  ownWallet,
   savedAddresses,
   similarRecipients,
   swaps,
-  transactionById,
+  transaction,
   transactions,
   transactionsCsv,
+  wallet,
   withdrawalFees,
   withdrawalQuota,
   withdrawals,
@@ -54,7 +55,6 @@ import { rates } from "./rates.ts";
 import { pendingAdjustments, secondAdministrator } from "./second-administrator.ts";
 import { adminStatement, adminStatementCsv } from "./statement.ts";
 import { adminHouseMovements, adminTreasury } from "./treasury.ts";
-import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Every read of `GET /api/…`. */
 export const reads = {
@@ -66,7 +66,7 @@ export const reads = {
   publicSettings,
   pauses,
   balances,
-  wallet: ownWallet,
+  wallet,
   withdrawalFees,
   withdrawalQuota,
   withdrawalTime,
@@ -74,7 +74,7 @@ export const reads = {
   similarRecipients,
   transactions,
   transactionsCsv,
-  transaction: transactionById,
+  transaction,
   deposits,
   withdrawals,
   swaps,
@@ -98,9 +98,9 @@ export const reads = {
   adminStatement,
   adminStatementCsv,
   adminUserActivity,
-  adminWithdrawalBackground: withdrawalBackground,
+  adminWithdrawalBackground,
   adminWaiting,
-  adminWithdrawalCounts: withdrawalCounts,
+  adminWithdrawalCounts,
   adminSettings,
   adminSystem,
   adminChecklist,

@@ -8,11 +8,11 @@ import { defineRead, page, paging } from "../read.ts";
 import { networkById } from "../registry/networks.ts";
 import {
   balance,
-  transaction,
   transactionDetails,
+  transaction as transactionSchema,
   transactionStatus,
   transactionType,
-  wallet,
+  wallet as walletSchema,
 } from "../transactions/transactions.ts";
 import { csvFormat } from "./csv-format.ts";
 import { readPaths } from "./paths.ts";
@@ -26,13 +26,13 @@ export const balances = defineRead({
   output: z.object({ balances: z.array(balance) }),
 });
 
-export const ownWallet = defineRead({
+export const wallet = defineRead({
   name: "wallet",
   path: readPaths.wallet,
   summary: "The user's wallet with its deposit addresses; null where none is assigned",
   who: "user",
   query: z.strictObject({}),
-  output: z.object({ wallet: wallet.nullable() }),
+  output: z.object({ wallet: walletSchema.nullable() }),
 });
 
 export const withdrawalFees = defineRead({
@@ -134,7 +134,7 @@ export const transactions = defineRead({
   summary: "The user's deposits, withdrawals, swaps and adjustments, newest first",
   who: "user",
   query: z.strictObject({ ...anyType, ...paging }),
-  output: page(transaction),
+  output: page(transactionSchema),
 });
 
 /** The whole list as a file. It has its own route, since it streams text. */
@@ -154,14 +154,14 @@ const oneType = (name: "deposits" | "withdrawals" | "swaps") =>
     summary: `The user's ${name}, newest first`,
     who: "user",
     query: z.strictObject({ ...filters, ...paging }),
-    output: page(transaction),
+    output: page(transactionSchema),
   });
 
 export const deposits = oneType("deposits");
 export const withdrawals = oneType("withdrawals");
 export const swaps = oneType("swaps");
 
-export const transactionById = defineRead({
+export const transaction = defineRead({
   name: "transaction",
   path: readPaths.transaction,
   summary: "One transaction of the user; another's and a missing one are the same 404",

@@ -3,9 +3,9 @@ import { coinId } from "../money/coins.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { transactionType } from "../transactions/transactions.ts";
+import { entryKind } from "./admin-withdrawal-background.ts";
 import { csvFormat } from "./csv-format.ts";
 import { readPaths } from "./paths.ts";
-import { entryKind } from "./withdrawal-background.ts";
 
 /** A ledger entry that changed a user's available balance of a coin. */
 export const statementEntry = z.object({

@@ -12,11 +12,11 @@ const limit = { max: 10, seconds: 60 };
 export async function findDeposit(
   { pool, limiter, chainConnections = [] }: Deps,
   context: Context,
-  { hash }: { hash: string },
+  query: { hash: string },
 ): Promise<{ arrivals: unknown[]; elsewhere: NamedNetwork[] }> {
-  const arrivals = await reads.arrivalsOf(pool, context, hash);
+  const arrivals = await reads.findDeposit(pool, context, query);
   await limiter.take("find-deposit", context.session ?? "", limit);
   const own = new Set(arrivals.map(({ network_id }) => network_id));
   const others = chainConnections.filter(({ network_id }) => !own.has(network_id));
-  return { arrivals, elsewhere: await networksThatKnow(others, hash) };
+  return { arrivals, elsewhere: await networksThatKnow(others, query.hash) };
 }

@@ -17,13 +17,13 @@ import { deviceWords } from "../mail/templates/phrases.ts";
 import { createMailCheck } from "../outside/mail-check.ts";
 import { adminChecklist } from "./admin-checklist.ts";
 import { adminMailQueue } from "./admin-mail-queue.ts";
+import { adminWithdrawalBackground } from "./admin-withdrawal-background.ts";
 import { findDeposit } from "./find-deposit.ts";
 import { settingsReader } from "./landing-settings.ts";
 import { adminPriceFeed, adminSystem } from "./office-settings.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { publicSettings } from "./public-settings.ts";
 import { readSchema } from "./read-schema.ts";
-import { withdrawalBackground } from "./withdrawal-background.ts";
 
 /** Answers a read for the user in the context. `query` was parsed by the read's schema. */
 type Answer = (context: Context, query: never) => Promise<unknown>;
@@ -92,7 +92,7 @@ function answersOfServer(deps: Deps) {
     adminMailQueue: (context) => adminMailQueue(deps, context),
     adminUserSessions: async (context, query) =>
       withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),
-    adminWithdrawalBackground: (context, query) => withdrawalBackground(pool, context, query),
+    adminWithdrawalBackground: (context, query) => adminWithdrawalBackground(pool, context, query),
     adminSystem: (context) => adminSystem(pool, context),
     adminChecklist: (context) => adminChecklist(pool, config, mailState, context),
     adminPriceFeed: (context) => adminPriceFeed(pool, config, context),

@@ -26,10 +26,10 @@ export interface WithdrawalBackground {
 }
 
 /** For administrators. @throws {Refusal} `not_found` */
-export function withdrawalBackground(
+export function adminWithdrawalBackground(
   pool: Pool,
   context: Context,
-  id: string,
+  { id }: { id: string },
 ): Promise<WithdrawalBackground> {
   return call(pool, "admin_withdrawal_background", context, { p_withdrawal_id: id });
 }

@@ -3,8 +3,8 @@ import { deviceOf } from "../account/device.ts";
 import { deviceWords } from "../mail/templates/phrases.ts";
 
 /** Background for deciding on a withdrawal. In English only, like the back office. */
-export async function withdrawalBackground(pool: Pool, context: Context, { id }: { id: string }) {
-  const background = await reads.withdrawalBackground(pool, context, id);
+export async function adminWithdrawalBackground(pool: Pool, context: Context, query: { id: string }) {
+  const background = await reads.adminWithdrawalBackground(pool, context, query);
   const notes = background.notes.map(({ kind, at = null, device = null, ip_address = null }) => ({
     kind,
     at,

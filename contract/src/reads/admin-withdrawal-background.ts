@@ -31,7 +31,7 @@ export const balanceEntry = z.object({
 });
 export type BalanceEntry = z.infer<typeof balanceEntry>;
 
-export const withdrawalBackground = defineRead({
+export const adminWithdrawalBackground = defineRead({
   name: "admin-withdrawal-background",
   path: readPaths.adminWithdrawalBackground,
   summary: "What there is to know before a withdrawal is decided on",
