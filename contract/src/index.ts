@@ -12,12 +12,14 @@ export { knownSinks, knownTokens } from "./addresses/unusable/known.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
 export type { CallEmail, Recipient } from "./call-emails.ts";
-export { type CallName, calls } from "./calls/index.ts";
 export { type AdminTransaction, adminTransaction } from "./calls/transaction/admin_get_all_transactions.ts";
 export { type AdminWithdrawal, adminWithdrawal } from "./calls/withdrawal/admin_get_withdrawals.ts";
 export * from "./csv-formats.ts";
 export { type CallEvent, callEvent } from "./events.ts";
 export * from "./first-view.ts";
+export { type CallName, calls } from "./generated/calls.ts";
+export { readPaths } from "./generated/read-paths.ts";
+export { type ReadName, reads } from "./generated/reads.ts";
 export * from "./kinds.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
@@ -59,7 +61,6 @@ export type { Approver } from "./reads/approvers.ts";
 export type { Activity, AuditState } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export type { AdminChain } from "./reads/chains.ts";
-export { type ReadName, reads } from "./reads/index.ts";
 export type {
   CoinSetting,
   CoinSettingEntry,
@@ -72,7 +73,6 @@ export type {
   Setting,
   WithdrawalMinimum,
 } from "./reads/office-settings.ts";
-export { readPaths } from "./reads/paths.ts";
 export type { AdminPayment, ReadyWithdrawal } from "./reads/payments.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
 export type { StatementEntry, StatementSummary } from "./reads/statement.ts";

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { WhoMay } from "./call.ts";
 import { limits } from "./limits.ts";
 
-/** The declaration of a read. Its parameters are the `:names` of its path and its query's fields. */
+/**
+ * The declaration of a read, whose name is the constant that holds it. Its parameters are the `:names` of its path and
+ * its query's fields.
+ */
 export type Read<Query extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = WhoMay & {
-  name: string;
   /** Below `/api`. */
   path: string;
   summary: string;

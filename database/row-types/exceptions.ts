@@ -54,7 +54,7 @@ export const values: Readonly<Record<string, readonly string[]>> = {
   "api.transactions.direction": ["add", "subtract"],
 };
 
-/** The types in `src/reads/json-columns.ts` of what the JSON columns hold. */
+/** The types in `src/reads/shared/json-columns.ts` of what the JSON columns hold. */
 export const json: Readonly<Record<string, string>> = {
   "api.admin_activity.details": "ActivityDetails",
   "api.admin_acts.details": "ActivityDetails",

@@ -21,7 +21,9 @@ export function generateRowTypes(owner: pg.Pool): Promise<string> {
         Object.entries(json).map(([path, type]) => [path, new IdentifierNode(type)]),
       ),
     },
-    customImports: Object.fromEntries(Object.values(json).map((type) => [type, "../reads/json-columns.ts"])),
+    customImports: Object.fromEntries(
+      Object.values(json).map((type) => [type, "../reads/shared/json-columns.ts"]),
+    ),
     typeOnlyImports: true,
     outFile: null,
     postprocess: withTableConstraints(owner),

@@ -20,6 +20,7 @@ export { connectionTo, tlsFaults } from "./connection.ts";
 export { canonicalizeEmails, type EmailRules, type KeptEmail, keptEmails } from "./emails.ts";
 export { type EmbeddedDatabase, type EmbeddedOptions, embeddedUrl, startEmbedded } from "./embedded.ts";
 export { DatabaseSilent, DatabaseUnavailable, errorCode, Refusal, StartupError } from "./errors.ts";
+export * as reads from "./generated/reads.ts";
 export { type DatabaseState, inspectDatabase } from "./inspect.ts";
 export { internalContext } from "./internal-context.ts";
 export { withLibpqEnvironment } from "./libpq.ts";
@@ -30,7 +31,6 @@ export { type PlayAccount, payByPlaySigner, showPlayAddresses } from "./play-pay
 export { openPool, type Pool, type PoolClient, type PoolOptions, requireServerSession } from "./pool.ts";
 export { closeToOthers, writePrivateFile } from "./private-file.ts";
 export { type QueueFigures, queueFigures, refusedEmails } from "./queue-figures.ts";
-export * as reads from "./reads/index.ts";
 export { forRequest } from "./request-id.ts";
 export {
   analyze,

@@ -1,5 +1,5 @@
 import { call, type Pool, reads } from "@portico/database";
-import { writeCursor } from "../../../database/src/reads/office/user-cursor.ts";
+import { writeCursor } from "../../../database/src/reads/shared/user-cursor.ts";
 import type { Reading } from "./measure.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import type { Samples } from "./samples.ts";

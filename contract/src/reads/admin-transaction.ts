@@ -4,7 +4,6 @@ import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 import { swapCost } from "../transactions/swap-cost.ts";
 import { transactionType } from "../transactions/transactions.ts";
-import { readPaths } from "./paths.ts";
 
 /** The ledger's accounts: two of the user, three of the exchange, and the external one. */
 export const ledgerAccount = z.enum(["available", "held", "swap", "fees", "adjustments", "external"]);
@@ -75,8 +74,7 @@ export const adminTransactionDetails = z.object({
 export type AdminTransactionDetails = z.infer<typeof adminTransactionDetails>;
 
 export const adminTransaction = defineRead({
-  name: "admin-transaction",
-  path: readPaths.adminTransaction,
+  path: "/admin/transactions/:type/:id",
   summary: "One transaction with its terms, who did what about it, and its transfers",
   who: "admin",
   permission: "office.read",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { similarRecipient } from "../addresses/similar-recipient.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 /** What was unusual about a withdrawal when it was requested. */
 export const withdrawalNote = z.object({
@@ -32,8 +31,7 @@ export const balanceEntry = z.object({
 export type BalanceEntry = z.infer<typeof balanceEntry>;
 
 export const adminWithdrawalBackground = defineRead({
-  name: "admin-withdrawal-background",
-  path: readPaths.adminWithdrawalBackground,
+  path: "/admin/withdrawals/:id/background",
   summary: "What there is to know before a withdrawal is decided on",
   who: "admin",
   permission: "office.read",

@@ -6,7 +6,6 @@ import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { transaction, transactionStatus, transactionType } from "../transactions/transactions.ts";
 import { withdrawalRisks } from "../transactions/withdrawal-queue.ts";
-import { readPaths } from "./paths.ts";
 
 /** The user that a back office read is about. */
 const ofUser = { userId: z.uuid({ error: "not_found" }) };
@@ -26,8 +25,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const adminUsers = defineRead({
-  name: "admin-users",
-  path: readPaths.adminUsers,
+  path: "/admin/users",
   summary: "Users in one of four orders",
   who: "admin",
   permission: "office.read",
@@ -56,8 +54,7 @@ export const adminUsers = defineRead({
 });
 
 export const adminUserCounts = defineRead({
-  name: "admin-user-counts",
-  path: readPaths.adminUserCounts,
+  path: "/admin/users/counts",
   summary: "How many users of each status the list's search finds, and how many of them administer",
   who: "admin",
   permission: "office.read",
@@ -92,8 +89,7 @@ const userSession = z.object({
 export type UserSession = z.infer<typeof userSession>;
 
 export const adminUserSessions = defineRead({
-  name: "admin-user-sessions",
-  path: readPaths.adminUserSessions,
+  path: "/admin/users/:userId/sessions",
   summary: "A user's sign-ins, newest first",
   who: "admin",
   permission: "office.read",
@@ -102,8 +98,7 @@ export const adminUserSessions = defineRead({
 });
 
 export const adminUserTransactions = defineRead({
-  name: "admin-user-transactions",
-  path: readPaths.adminUserTransactions,
+  path: "/admin/users/:userId/transactions",
   summary: "A user's deposits, withdrawals and swaps, newest first",
   who: "admin",
   permission: "office.read",
@@ -127,8 +122,7 @@ const walletAssignment = z.object({
 export type WalletAssignment = z.infer<typeof walletAssignment>;
 
 export const adminUserWallets = defineRead({
-  name: "admin-user-wallets",
-  path: readPaths.adminUserWallets,
+  path: "/admin/users/:userId/wallets",
   summary: "Which wallets a user had and when, newest first (T17)",
   who: "admin",
   permission: "office.read",
@@ -152,8 +146,7 @@ const userActivity = z.object({
 export type UserActivity = z.infer<typeof userActivity>;
 
 export const adminUserActivity = defineRead({
-  name: "admin-user-activity",
-  path: readPaths.adminUserActivity,
+  path: "/admin/users/:userId/activity",
   summary: "What administrators did about a user, newest first",
   who: "admin",
   permission: "audit.read",
@@ -162,8 +155,7 @@ export const adminUserActivity = defineRead({
 });
 
 export const adminMailQueue = defineRead({
-  name: "admin-mail-queue",
-  path: readPaths.adminMailQueue,
+  path: "/admin/mail-queue",
   summary: "How many emails wait to be sent, and how many could not be",
   who: "admin",
   permission: "office.read",
@@ -183,8 +175,7 @@ export const adminMailQueue = defineRead({
 });
 
 export const adminTransactionCount = defineRead({
-  name: "admin-transaction-count",
-  path: readPaths.adminTransactionCount,
+  path: "/admin/transactions/count",
   summary: "How many transactions the administrators' list has",
   who: "admin",
   permission: "office.read",
@@ -201,8 +192,7 @@ export const adminTransactionCount = defineRead({
 });
 
 export const adminWaiting = defineRead({
-  name: "admin-waiting",
-  path: readPaths.adminWaiting,
+  path: "/admin/waiting",
   summary: "What waits for a decision, counted, and the alarms of the reconciliation and of guesses",
   who: "admin",
   permission: "office.read",
@@ -247,8 +237,7 @@ const perStatus = {
 };
 
 export const adminWithdrawalCounts = defineRead({
-  name: "admin-withdrawal-counts",
-  path: readPaths.adminWithdrawalCounts,
+  path: "/admin/withdrawals/counts",
   summary: "How many withdrawals are pending, approved and rejected",
   who: "admin",
   permission: "office.read",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { roleNames } from "../kinds.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const administrator = z.object({
   id: z.uuid(),
@@ -14,8 +13,7 @@ export const administrator = z.object({
 export type Administrator = z.infer<typeof administrator>;
 
 export const administrators = defineRead({
-  name: "administrators",
-  path: readPaths.administrators,
+  path: "/admin/administrators",
   summary: "Who administers, newest first",
   who: "admin",
   permission: "office.read",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 /** An administrator who may approve payments for the signer. */
 const approver = z.object({
@@ -24,8 +23,7 @@ const approver = z.object({
 export type Approver = z.infer<typeof approver>;
 
 export const adminApprovers = defineRead({
-  name: "admin-approvers",
-  path: readPaths.adminApprovers,
+  path: "/admin/approvers",
   summary:
     "The administrators who may approve payments, with the public keys that the signer's settings need",
   who: "admin",

@@ -3,7 +3,6 @@ import { userSearch } from "../account/user-search.ts";
 import { limits } from "../limits.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { csvFormat } from "./csv-format.ts";
-import { readPaths } from "./paths.ts";
 
 /** A row of the audit log. */
 export const activity = z.object({
@@ -45,8 +44,7 @@ const filters = {
 };
 
 export const adminAudit = defineRead({
-  name: "admin-audit",
-  path: readPaths.adminAudit,
+  path: "/admin/audit",
   summary: "The audit log, newest first",
   who: "admin",
   permission: "audit.read",
@@ -55,8 +53,7 @@ export const adminAudit = defineRead({
 });
 
 export const adminAuditFilters = defineRead({
-  name: "admin-audit-filters",
-  path: readPaths.adminAuditFilters,
+  path: "/admin/audit/filters",
   summary: "Who ever acted as an administrator, and which kinds of acts there are",
   who: "admin",
   permission: "audit.read",
@@ -69,8 +66,7 @@ export const adminAuditFilters = defineRead({
 
 /** How far the audit log is sealed, and the result of the last full check (T59). */
 export const adminAuditState = defineRead({
-  name: "admin-audit-state",
-  path: readPaths.adminAuditState,
+  path: "/admin/audit/state",
   summary: "How far the audit log is sealed, and whether its last check found it whole",
   who: "admin",
   permission: "audit.read",
@@ -90,8 +86,7 @@ export type AuditState = z.infer<typeof adminAuditState.output>;
 
 /** The whole list as a file. It has its own route, since it streams text. */
 export const adminAuditCsv = defineRead({
-  name: "admin-audit-csv",
-  path: readPaths.adminAuditCsv,
+  path: "/admin/audit.csv",
   summary: "The audit log as CSV; that it was taken is noted in it",
   who: "admin",
   permission: "audit.read",

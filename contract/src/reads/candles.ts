@@ -3,7 +3,6 @@ import { candleRanges } from "../kinds.ts";
 import { coinId } from "../money/coins.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const candleRange = z.enum(candleRanges);
 export type CandleRange = z.infer<typeof candleRange>;
@@ -23,8 +22,7 @@ export type Candle = z.infer<typeof candle>;
 
 /** At most 400 candles, oldest first; a period without a price has none. */
 export const candles = defineRead({
-  name: "candles",
-  path: readPaths.candles,
+  path: "/prices/:coinId/candles",
   summary: "The history of a coin's price; another name of an asset answers as the asset",
   who: "visitor",
   query: z.strictObject({ coinId, range: candleRange.default("24h") }),
@@ -42,8 +40,7 @@ export const candles = defineRead({
 
 /** One small line per coin: the prices of the last 24 h, at equal intervals. */
 export const sparklines = defineRead({
-  name: "sparklines",
-  path: readPaths.sparklines,
+  path: "/prices/sparklines",
   summary: "The last 24 h of every coin's price in a few points",
   who: "visitor",
   query: z.strictObject({}),

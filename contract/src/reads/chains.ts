@@ -3,7 +3,6 @@ import { arrivalStates, payingWays } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { adminArrival, ownArrival } from "../transactions/arrivals.ts";
-import { readPaths } from "./paths.ts";
 
 /** A node as the server that watches the network reports it; without its address, which may hold credentials. */
 const endpoint = z.object({ name: z.string(), fault: z.string().nullable(), height: z.int().nullable() });
@@ -61,8 +60,7 @@ const adminChain = z.object({
 export type AdminChain = z.infer<typeof adminChain>;
 
 export const adminChains = defineRead({
-  name: "admin-chains",
-  path: readPaths.adminChains,
+  path: "/admin/chains",
   summary: "The networks that the exchange can watch, and how far each was read",
   who: "admin",
   permission: "office.read",
@@ -71,8 +69,7 @@ export const adminChains = defineRead({
 });
 
 export const adminArrivals = defineRead({
-  name: "admin-arrivals",
-  path: readPaths.adminArrivals,
+  path: "/admin/arrivals",
   summary: "Payments that arrived on watched networks, newest first",
   who: "admin",
   permission: "office.read",
@@ -91,8 +88,7 @@ export const adminArrivals = defineRead({
 });
 
 export const findDeposit = defineRead({
-  name: "find-deposit",
-  path: readPaths.findDeposit,
+  path: "/find-deposit",
   summary: "What became of the payments of a transaction to the user's addresses",
   who: "user",
   query: z.strictObject({

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { defineRead } from "../read.ts";
 import { poolLevel } from "../wallets/pool.ts";
-import { readPaths } from "./paths.ts";
 
 export const adminChecklist = defineRead({
-  name: "admin-checklist",
-  path: readPaths.adminChecklist,
+  path: "/admin/checklist",
   summary: "What an owner should have done before opening the exchange, as it is measured now",
   who: "admin",
   permission: "rules.manage",

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { coin } from "../money/coins.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const coins = defineRead({
-  name: "coins",
-  path: readPaths.coins,
+  path: "/coins",
   summary: "The registry of coins with their networks, minimums, fees and switches",
   who: "visitor",
   query: z.strictObject({}),

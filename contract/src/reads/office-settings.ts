@@ -3,7 +3,6 @@ import { decimal } from "../money/money.ts";
 import { officeBankAccount, officePaymentMethod } from "../money/payment-settings.ts";
 import { pause } from "../office/pause-schema.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 /** Who changed it last and when; null if it is the release's default. */
 const change = { changed_at: z.string().nullable(), changed_by: z.string().nullable() };
@@ -127,8 +126,7 @@ const swapPrices = z.object({
 });
 
 export const adminSettings = defineRead({
-  name: "admin-settings",
-  path: readPaths.adminSettings,
+  path: "/admin/settings",
   summary: "Premiums, withdrawal fees, pauses, ways to pay and the settings of the system",
   who: "admin",
   permission: "office.read",
@@ -149,8 +147,7 @@ export const adminSettings = defineRead({
 });
 
 export const adminSystem = defineRead({
-  name: "admin-system",
-  path: readPaths.adminSystem,
+  path: "/admin/system",
   summary: "What runs here, as it is measured: version, database, last backup, uptime",
   who: "admin",
   permission: "office.read",
@@ -186,8 +183,7 @@ export const priceLog = z.object({
 export type PriceLog = z.infer<typeof priceLog>;
 
 export const adminCron = defineRead({
-  name: "admin-cron",
-  path: readPaths.adminCron,
+  path: "/admin/cron",
   summary:
     "The 20 latest runs of the price update and jumps held back, newest first, and how each scheduled job stands",
   who: "admin",
@@ -212,8 +208,7 @@ export const adminCron = defineRead({
 });
 
 export const adminPriceFeed = defineRead({
-  name: "admin-price-feed",
-  path: readPaths.adminPriceFeed,
+  path: "/admin/price-feed",
   summary: "How the price feed is set, and when an update may be requested again",
   who: "admin",
   permission: "office.read",

@@ -15,11 +15,9 @@ import {
   wallet as walletSchema,
 } from "../transactions/transactions.ts";
 import { csvFormat } from "./csv-format.ts";
-import { readPaths } from "./paths.ts";
 
 export const balances = defineRead({
-  name: "balances",
-  path: readPaths.balances,
+  path: "/balances",
   summary: "The user's balances, by coin id",
   who: "user",
   query: z.strictObject({}),
@@ -27,8 +25,7 @@ export const balances = defineRead({
 });
 
 export const wallet = defineRead({
-  name: "wallet",
-  path: readPaths.wallet,
+  path: "/wallet",
   summary: "The user's wallet with its deposit addresses; null where none is assigned",
   who: "user",
   query: z.strictObject({}),
@@ -36,8 +33,7 @@ export const wallet = defineRead({
 });
 
 export const withdrawalFees = defineRead({
-  name: "withdrawal-fees",
-  path: readPaths.withdrawalFees,
+  path: "/withdrawal-fees",
   summary: "The withdrawal fee of each coin, in that coin",
   who: "visitor",
   query: z.strictObject({}),
@@ -45,8 +41,7 @@ export const withdrawalFees = defineRead({
 });
 
 export const withdrawalQuota = defineRead({
-  name: "withdrawal-quota",
-  path: readPaths.withdrawalQuota,
+  path: "/withdrawal-quota",
   summary: "How much of the daily withdrawal quota is used, in USDT",
   who: "user",
   query: z.strictObject({}),
@@ -61,8 +56,7 @@ export const withdrawalQuota = defineRead({
 });
 
 export const withdrawalTime = defineRead({
-  name: "withdrawal-time",
-  path: readPaths.withdrawalTime,
+  path: "/withdrawal-time",
   summary: "What a withdrawal of a coin typically takes, from recent ones",
   who: "user",
   query: z.strictObject({ coin: z.string().max(64) }),
@@ -73,8 +67,7 @@ export const withdrawalTime = defineRead({
 });
 
 export const savedAddresses = defineRead({
-  name: "saved-addresses",
-  path: readPaths.savedAddresses,
+  path: "/saved-addresses",
   summary: "The user's address book, by name, and whether withdrawals go only to it",
   who: "user",
   query: z.strictObject({}),
@@ -82,8 +75,7 @@ export const savedAddresses = defineRead({
 });
 
 export const similarRecipients = defineRead({
-  name: "similar-recipients",
-  path: readPaths.similarRecipients,
+  path: "/similar-recipients",
   summary:
     "Whether an address is the user's own, and their earlier recipients that look like it: same beginning and end, other middle",
   who: "user",
@@ -129,8 +121,7 @@ const anyType = {
 
 /** All types of transactions in one list. */
 export const transactions = defineRead({
-  name: "transactions",
-  path: readPaths.transactions,
+  path: "/transactions",
   summary: "The user's deposits, withdrawals, swaps and adjustments, newest first",
   who: "user",
   query: z.strictObject({ ...anyType, ...paging }),
@@ -139,8 +130,7 @@ export const transactions = defineRead({
 
 /** The whole list as a file. It has its own route, since it streams text. */
 export const transactionsCsv = defineRead({
-  name: "transactions-csv",
-  path: readPaths.transactionsCsv,
+  path: "/transactions.csv",
   summary: "The same list as CSV, with each value in the user's currency at the time of the transaction",
   who: "user",
   query: z.strictObject({ ...anyType, format: csvFormat }),
@@ -149,8 +139,7 @@ export const transactionsCsv = defineRead({
 
 const oneType = (name: "deposits" | "withdrawals" | "swaps") =>
   defineRead({
-    name,
-    path: readPaths[name],
+    path: `/${name}`,
     summary: `The user's ${name}, newest first`,
     who: "user",
     query: z.strictObject({ ...filters, ...paging }),
@@ -162,8 +151,7 @@ export const withdrawals = oneType("withdrawals");
 export const swaps = oneType("swaps");
 
 export const transaction = defineRead({
-  name: "transaction",
-  path: readPaths.transaction,
+  path: "/transactions/:type/:id",
   summary: "One transaction of the user; another's and a missing one are the same 404",
   who: "user",
   query: z.strictObject({ type: transactionType, id: z.uuid({ error: "not_found" }) }),

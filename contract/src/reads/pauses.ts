@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { pause } from "../office/pause-schema.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const pauses = defineRead({
-  name: "pauses",
-  path: readPaths.pauses,
+  path: "/pauses",
   summary: "Which deposits, withdrawals and swaps are paused, and why",
   who: "visitor",
   query: z.strictObject({}),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { payingWays, paymentKinds, paymentStates, signerAnswers } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 /** A withdrawal that a payment pays, or may pay. */
 const paidWithdrawal = z.object({
@@ -100,8 +99,7 @@ const readyWithdrawal = paidWithdrawal.extend({
 export type ReadyWithdrawal = z.infer<typeof readyWithdrawal>;
 
 export const adminPayments = defineRead({
-  name: "admin-payments",
-  path: readPaths.adminPayments,
+  path: "/admin/payments",
   summary: "Payments and sweeps that were built here, newest first",
   who: "admin",
   permission: "office.read",
@@ -119,8 +117,7 @@ export const adminPayments = defineRead({
 });
 
 export const adminPaymentsReady = defineRead({
-  name: "admin-payments-ready",
-  path: readPaths.adminPaymentsReady,
+  path: "/admin/payments/ready",
   summary:
     "The withdrawals that the caller has claimed on networks whose transactions are built here, and that are in no payment",
   who: "admin",

@@ -3,13 +3,11 @@ import { userSearch } from "../account/user-search.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { poolAddress, poolLevel, poolWallet, poolWalletDetails } from "../wallets/pool.ts";
 import { poolRequest, proposedWallet, trustedKey } from "../wallets/pool-requests.ts";
-import { readPaths } from "./paths.ts";
 
 const search = z.string().trim().max(128).optional();
 
 export const adminWallets = defineRead({
-  name: "admin-wallets",
-  path: readPaths.adminWallets,
+  path: "/admin/wallets",
   summary: "The wallets of the pool, newest creation first",
   who: "admin",
   permission: "office.read",
@@ -26,8 +24,7 @@ export const adminWallets = defineRead({
 });
 
 export const adminPoolLevel = defineRead({
-  name: "admin-pool-level",
-  path: readPaths.adminPoolLevel,
+  path: "/admin/pool-level",
   summary: "How many wallets users can still get, and how many others there are",
   who: "admin",
   permission: "office.read",
@@ -36,8 +33,7 @@ export const adminPoolLevel = defineRead({
 });
 
 export const adminWallet = defineRead({
-  name: "admin-wallet",
-  path: readPaths.adminWallet,
+  path: "/admin/wallets/:walletId",
   summary: "A wallet of the pool with its deposit addresses",
   who: "admin",
   permission: "office.read",
@@ -46,8 +42,7 @@ export const adminWallet = defineRead({
 });
 
 export const adminUserWallet = defineRead({
-  name: "admin-user-wallet",
-  path: readPaths.adminUserWallet,
+  path: "/admin/users/:userId/wallet",
   summary: "The wallet that a user has; null where none is assigned",
   who: "admin",
   permission: "office.read",
@@ -56,8 +51,7 @@ export const adminUserWallet = defineRead({
 });
 
 export const adminPoolAddresses = defineRead({
-  name: "admin-pool-addresses",
-  path: readPaths.adminPoolAddresses,
+  path: "/admin/pool-addresses",
   summary: "Every address that the pool has ever shown, newest first",
   who: "admin",
   permission: "office.read",
@@ -78,8 +72,7 @@ export const adminPoolAddresses = defineRead({
 });
 
 export const adminPoolRequests = defineRead({
-  name: "admin-pool-requests",
-  path: readPaths.adminPoolRequests,
+  path: "/admin/pool-requests",
   summary: "What waits for another administrator in the wallet pool (T68), oldest first",
   who: "admin",
   permission: "office.read",
@@ -93,8 +86,7 @@ export const adminPoolRequests = defineRead({
 });
 
 export const adminPoolRequestWallets = defineRead({
-  name: "admin-pool-request-wallets",
-  path: readPaths.adminPoolRequestWallets,
+  path: "/admin/pool-requests/:requestId/wallets",
   summary: "The wallets that a request would add, in their order",
   who: "admin",
   permission: "office.read",

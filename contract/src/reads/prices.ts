@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { price } from "../money/prices.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const prices = defineRead({
-  name: "prices",
-  path: readPaths.prices,
+  path: "/prices",
   summary: "The price list, newest first",
   who: "visitor",
   /** `coins`: ids, separated by commas; all if omitted. */

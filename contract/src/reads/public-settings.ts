@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const publicSettings = defineRead({
-  name: "public-settings",
-  path: readPaths.publicSettings,
+  path: "/settings/public",
   summary: "What every screen may know of how this exchange is set up",
   who: "visitor",
   query: z.strictObject({}),

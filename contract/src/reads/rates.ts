@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { fiatRate } from "../money/rates.ts";
 import { defineRead } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 /** Currencies without a rate are missing. While prices are real, simulated rates are left out. */
 export const rates = defineRead({
-  name: "rates",
-  path: readPaths.rates,
+  path: "/rates",
   summary: "What one US dollar is worth in the other currencies",
   who: "visitor",
   query: z.strictObject({}),

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { decimal } from "../money/money.ts";
 import { adjustment } from "../office/second-administrator.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 export const secondAdministrator = defineRead({
-  name: "second-administrator",
-  path: readPaths.secondAdministrator,
+  path: "/admin/second-administrator",
   summary: "What needs a second administrator",
   who: "admin",
   permission: "office.read",
@@ -30,8 +28,7 @@ export const secondAdministrator = defineRead({
 });
 
 export const pendingAdjustments = defineRead({
-  name: "pending-adjustments",
-  path: readPaths.pendingAdjustments,
+  path: "/admin/adjustments",
   summary: "Adjustments of balances that wait for a second administrator, newest first",
   who: "admin",
   permission: "office.read",

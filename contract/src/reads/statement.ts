@@ -5,7 +5,6 @@ import { defineRead, page, paging } from "../read.ts";
 import { transactionType } from "../transactions/transactions.ts";
 import { entryKind } from "./admin-withdrawal-background.ts";
 import { csvFormat } from "./csv-format.ts";
-import { readPaths } from "./paths.ts";
 
 /** A ledger entry that changed a user's available balance of a coin. */
 export const statementEntry = z.object({
@@ -42,8 +41,7 @@ const filters = {
 };
 
 export const adminStatement = defineRead({
-  name: "admin-statement",
-  path: readPaths.adminStatement,
+  path: "/admin/users/:userId/statement",
   summary:
     "What changed a user's available balance of a coin, newest first, with the balance after each change",
   who: "admin",
@@ -57,8 +55,7 @@ export const adminStatement = defineRead({
 
 /** The whole list as a file. It has its own route, since it streams text. */
 export const adminStatementCsv = defineRead({
-  name: "admin-statement-csv",
-  path: readPaths.adminStatementCsv,
+  path: "/admin/users/:userId/statement.csv",
   summary: "A user's statement in a coin as CSV; that it was taken is noted in the audit log",
   who: "admin",
   permission: "office.read",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { enteredMovementKinds, movementKinds } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { readPaths } from "./paths.ts";
 
 /** A coin over all networks: what users own, and what is held. All amounts are in the coin. */
 const coveredCoin = z.object({
@@ -169,8 +168,7 @@ const treasuryRequest = z.discriminatedUnion("kind", [
 export type TreasuryRequest = z.infer<typeof treasuryRequest>;
 
 export const adminTreasury = defineRead({
-  name: "admin-treasury",
-  path: readPaths.adminTreasury,
+  path: "/admin/treasury",
   summary: "What the exchange holds on chains, beside what users own and what explains it",
   who: "admin",
   permission: "office.read",
@@ -206,8 +204,7 @@ const houseMovement = z.object({
 export type HouseMovement = z.infer<typeof houseMovement>;
 
 export const adminHouseMovements = defineRead({
-  name: "admin-house-movements",
-  path: readPaths.adminHouseMovements,
+  path: "/admin/house-movements",
   summary: "Coins of the exchange that came or went without a user, newest first",
   who: "admin",
   permission: "office.read",

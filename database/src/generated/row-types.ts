@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActivityDetails, CoinNetworks, DepositAddresses } from "../reads/json-columns.ts";
+import type { ActivityDetails, CoinNetworks, DepositAddresses } from "../reads/shared/json-columns.ts";
 
 export type AppCandleResolution = "1d" | "1h" | "1m";
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Context } from "../call.ts";
 import { requireReader } from "./session.ts";
-import { views } from "./views.ts";
+import { views } from "./shared/views.ts";
 
 /** The reader's balances, by coin id. */
 export async function balances(pool: Pool, context: Context) {

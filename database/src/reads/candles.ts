@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { Refusal } from "../errors.ts";
 import type { ApiCandles } from "../generated/row-types.ts";
-import { views } from "./views.ts";
+import { views } from "./shared/views.ts";
 
 export type CandleRange = "1h" | "24h" | "7d" | "30d" | "1y";
 

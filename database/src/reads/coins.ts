@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { type CoinRow, views } from "./views.ts";
+import { type CoinRow, views } from "./shared/views.ts";
 
 /** The coin registry, in its order. */
 export async function coins(pool: Pool): Promise<{ coins: CoinRow[] }> {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { ApiFiatRates } from "../generated/row-types.ts";
-import { views } from "./views.ts";
+import { views } from "./shared/views.ts";
 
 /** The newest rate of each currency against the US dollar, by its code. */
 export async function fiatRates(pool: Pool): Promise<ApiFiatRates[]> {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { migrationsAreCurrent } from "../migrate.ts";
-import { views } from "./views.ts";
+import { views } from "./shared/views.ts";
 
 /** The state of the database. */
 export interface Health {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Context } from "../call.ts";
 import { requireReader } from "./session.ts";
-import { type BankAccountRow, type PaymentMethodRow, views } from "./views.ts";
+import { type BankAccountRow, type PaymentMethodRow, views } from "./shared/views.ts";
 
 /** A payment method and, for the bank, the accounts that can be paid to. */
 export type PaymentMethod = PaymentMethodRow & { accounts: BankAccountRow[] };

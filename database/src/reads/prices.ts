@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { ApiCryptoPrices } from "../generated/row-types.ts";
-import { views } from "./views.ts";
+import { views } from "./shared/views.ts";
 
 /** The price list, unsorted. */
 export async function prices(pool: Pool): Promise<ApiCryptoPrices[]> {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
 import type { ApiPauses } from "../generated/row-types.ts";
-import { views } from "./views.ts";
+import { views } from "./shared/views.ts";
 
 /** The settings that visitors may read, by their keys. */
 export async function publicSettings(pool: Pool): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
-import type { WalletRow } from "./views.ts";
+import type { WalletRow } from "./shared/views.ts";
 
 /** The reader's wallet; null where none is assigned. */
 export async function wallet(pool: Pool, context: Context): Promise<{ wallet: WalletRow | null }> {

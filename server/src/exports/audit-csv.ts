@@ -1,4 +1,3 @@
-import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { context } from "../http/session.ts";
@@ -7,7 +6,7 @@ import { registerCsv } from "./csv-route.ts";
 
 /** `GET /api/admin/audit.csv`: streams the audit log page by page. */
 export function registerAuditCsv(app: FastifyInstance): void {
-  registerCsv(app, declaredReads.adminAuditCsv, async (request, given) => {
+  registerCsv(app, "adminAuditCsv", async (request, given) => {
     const { pool } = request.server.deps;
     const filters = given as reads.AuditFilters;
     await reads.beginAuditExport(pool, context(request), filters);

@@ -1,4 +1,4 @@
-import type { CsvFormat, Read } from "@portico/contract";
+import { type CsvFormat, type ReadName, reads } from "@portico/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireSessionCookie } from "../http/session.ts";
 import { readSchema } from "../reads/read-schema.ts";
@@ -10,13 +10,13 @@ import { type CsvFile, sendCsv } from "./csv.ts";
  */
 export function registerCsv<Row>(
   app: FastifyInstance,
-  declared: Read,
+  name: ReadName,
   open: (request: FastifyRequest, filters: object) => Promise<CsvFile<Row>>,
 ): void {
   app.get(
-    `/api${declared.path}`,
+    `/api${reads[name].path}`,
     {
-      schema: { ...readSchema(declared), produces: ["text/csv"] },
+      schema: { ...readSchema(name), produces: ["text/csv"] },
       // A HEAD request would count or be logged as a download, and generate the file.
       exposeHeadRoute: false,
       preValidation: requireSessionCookie,

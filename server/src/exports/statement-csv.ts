@@ -1,4 +1,3 @@
-import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { context } from "../http/session.ts";
@@ -7,7 +6,7 @@ import { registerCsv } from "./csv-route.ts";
 
 /** `GET /api/admin/users/:userId/statement.csv`: streams the statement page by page. */
 export function registerStatementCsv(app: FastifyInstance): void {
-  registerCsv(app, declaredReads.adminStatementCsv, async (request, given) => {
+  registerCsv(app, "adminStatementCsv", async (request, given) => {
     const { pool } = request.server.deps;
     const filters = { ...given, ...(request.params as object) } as reads.StatementFilters;
     const terms = await reads.beginStatementExport(pool, context(request), filters);

@@ -1,4 +1,3 @@
-import { reads as declaredReads } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance } from "fastify";
 import { context } from "../http/session.ts";
@@ -8,7 +7,7 @@ import { localTime } from "./local-time.ts";
 
 /** `GET /api/transactions.csv`: streams page by page, so that a long history needs little memory. */
 export function registerTransactionsCsv(app: FastifyInstance): void {
-  registerCsv(app, declaredReads.transactionsCsv, async (request, given) => {
+  registerCsv(app, "transactionsCsv", async (request, given) => {
     const { pool } = request.server.deps;
     const terms = await reads.beginTransactionExport(pool, context(request));
     const symbols = new Map((await reads.coins(pool)).coins.map(({ coin_id, symbol }) => [coin_id, symbol]));

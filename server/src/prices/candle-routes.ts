@@ -1,4 +1,4 @@
-import { type CandleRange, reads as declaredReads, type Read } from "@portico/contract";
+import { type CandleRange, reads as declaredReads, type Read, type ReadName } from "@portico/contract";
 import { reads } from "@portico/database";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -38,7 +38,7 @@ export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory):
     }
   }
 
-  add(app, declaredReads.candles, ({ params, query }) => {
+  add(app, "candles", ({ params, query }) => {
     const { coinId } = params as { coinId: string };
     const { range } = query as { range: CandleRange };
     return chart(coinId, range);
@@ -46,14 +46,14 @@ export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory):
   const lines = cached(sparklineSeconds, () =>
     ready(declaredReads.sparklines, readHistory(reads.sparklines)),
   );
-  add(app, declaredReads.sparklines, lines);
+  add(app, "sparklines", lines);
 }
 
-function add(app: FastifyInstance, declared: Read, answer: (request: FastifyRequest) => Promise<ReadyReply>) {
+function add(app: FastifyInstance, name: ReadName, answer: (request: FastifyRequest) => Promise<ReadyReply>) {
   app.get(
-    `/api${declared.path}`,
+    `/api${declaredReads[name].path}`,
     {
-      schema: readSchema(declared),
+      schema: readSchema(name),
       config: { worksInDemo: true },
     },
     async (request, reply) => sendReady(await answer(request), request, reply),

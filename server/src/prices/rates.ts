@@ -65,13 +65,13 @@ export function createRates(options: RatesOptions) {
     /** Updates now. A feed failure is logged, and the current rates stay. */
     update,
     register(app: FastifyInstance) {
-      const { path, name, summary, query, output } = declaredReads.rates;
+      const { path, summary, query, output } = declaredReads.rates;
       app.get(
         `/api${path}`,
         {
           schema: {
             summary,
-            operationId: name,
+            operationId: "rates",
             tags: ["reads"],
             querystring: query,
             response: { 200: output, "4xx": refusalSchema },

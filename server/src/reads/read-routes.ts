@@ -58,12 +58,12 @@ export function registerReads(app: FastifyInstance): void {
     if (hasOwnRoute(name)) continue;
     const answer: Answer =
       answers[name] ?? ((context, query) => queries[name as PlainRead](pool, context, query));
-    registerRead(app, declaredReads[name], answer);
+    registerRead(app, name, answer);
   }
 }
 
 /**
- * Reads that the server caches, completes or has under another name. Data that is the same for everyone is cached
+ * Reads that the server caches, completes or makes from another one. Data that is the same for everyone is cached
  * briefly, so that many visitors cost one query.
  */
 function answersOfServer(deps: Deps) {
@@ -108,12 +108,13 @@ function withDevices<Page extends { items: { device_info: string }[] }>(page: Pa
   return { ...page, items };
 }
 
-function registerRead(app: FastifyInstance, declared: Read, answer: Answer): void {
+function registerRead(app: FastifyInstance, name: ReadName, answer: Answer): void {
+  const declared: Read = declaredReads[name];
   const isPublic = declared.who === "visitor";
   app.get(
     `/api${declared.path}`,
     {
-      schema: readSchema(declared),
+      schema: readSchema(name),
       config: { worksInDemo: isPublic },
       preValidation: async (request: FastifyRequest) => {
         if (!isPublic) await requireSessionCookie(request);

@@ -1,13 +1,14 @@
-import type { Read } from "@portico/contract";
+import { type Read, type ReadName, reads } from "@portico/contract";
 import { z } from "zod";
 import { refusalSchema } from "../http/refusal-schema.ts";
 
 /** The schema of a declared read's route, for its checks and for the API document. */
-export function readSchema(declared: Read) {
+export function readSchema(name: ReadName) {
+  const declared: Read = reads[name];
   const { params, query } = split(declared);
   return {
     summary: declared.summary,
-    operationId: declared.name,
+    operationId: name,
     tags: [declared.who === "admin" ? "administrators' reads" : "reads"],
     ...(declared.who !== "visitor" && { security: [{ session: [] }] }),
     ...(params && { params }),

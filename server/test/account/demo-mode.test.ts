@@ -17,10 +17,10 @@ test("Demo mode: every protected call returns 503", { tags: "long" }, async () =
     const answer = await post(app.url, `/api/rpc/${call.name}`, {}, { cookie });
     expect(answer, call.name).toMatchObject({ status: 503, body: refusal });
   }
-  for (const read of Object.values(reads)) {
+  for (const [name, read] of Object.entries(reads)) {
     const answer = await get(app.url, `/api${read.path.replace(":coinId", "bitcoin")}`, { cookie });
-    if (read.who === "visitor") expect(answer.status, read.name).toBe(200);
-    else expect(answer, read.name).toMatchObject({ status: 503, body: refusal });
+    if (read.who === "visitor") expect(answer.status, name).toBe(200);
+    else expect(answer, name).toMatchObject({ status: 503, body: refusal });
   }
   for (const path of ["signup", "token", "verify", "resend"]) {
     expect(await post(app.url, `/api/auth/${path}`, {}), path).toMatchObject({ status: 503, body: refusal });

@@ -119,12 +119,15 @@ const whoRefusals = [
   "step_up_required",
 ];
 
-/** Each declared call or read with its row, or with the permission that it requires. */
+/**
+ * Each declared call or read with its row, or with the permission that it requires. Those with rows come first, in the
+ * table's order: a wallet is assigned before it is replaced.
+ */
 function rowsOf<Name extends CallName | ReadName>(
   declared: Record<Name, Call | Read>,
   rows: Partial<Record<Name, StatusRow>>,
 ): [Name, StatusRow | Permission][] {
-  const names = Object.keys(declared) as Name[];
+  const names = [...new Set([...Object.keys(rows), ...Object.keys(declared)])] as Name[];
   return names.map((name) => [name, declared[name].permission ?? rows[name] ?? neverAllowed]);
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import type { TransactionType } from "../views.ts";
+import type { TransactionType } from "../shared/views.ts";
 
 /** One transaction with its terms, its events and its transfers. For administrators. @throws {Refusal} `not_found` */
 export function adminTransaction(

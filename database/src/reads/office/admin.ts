@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import type { Status, TransactionType } from "../views.ts";
+import type { Status, TransactionType } from "../shared/views.ts";
 
 export interface WithdrawalFilters {
   q?: string | undefined;

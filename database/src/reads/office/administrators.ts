@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import type { Context } from "../../call.ts";
 import type { ApiAdministrators } from "../../generated/row-types.ts";
-import { type Page, type Paging, toPage } from "../page.ts";
 import { requirePermission } from "../session.ts";
-import { views } from "../views.ts";
+import { type Page, type Paging, toPage } from "../shared/page.ts";
+import { views } from "../shared/views.ts";
 
 /** The administrators, newest first. For administrators. */
 export async function administrators(

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import { type Page, type Paging, toPage } from "../page.ts";
+import { type Page, type Paging, toPage } from "../shared/page.ts";
 
 /** A row of the audit log; each act writes its own details. */
 export interface ActivityRow {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import { type Page, toPage } from "../page.ts";
+import { type Page, toPage } from "../shared/page.ts";
 
 /** The networks that the exchange can watch, and how far each was read. For administrators. */
 export async function adminChains(pool: Pool, context: Context): Promise<{ chains: unknown }> {

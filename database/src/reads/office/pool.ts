@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../shared/page.ts";
 
 /** Part of a list: `cursor` is the `next_cursor` of the page before; `q` is the beginning of the text to find. */
 interface Search {

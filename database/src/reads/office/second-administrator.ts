@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
 import type { ApiAdjustments } from "../../generated/row-types.ts";
-import { type Page, type Paging, toPage } from "../page.ts";
+import { type Page, type Paging, toPage } from "../shared/page.ts";
 
 /** Values in US dollars; a limit is null if a second administrator is never needed. */
 export interface SecondAdministrator {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import { type Page, toPage } from "../page.ts";
+import { type Page, toPage } from "../shared/page.ts";
 
 /** What the exchange holds on chains, beside what users own and what explains it. For administrators. */
 export function adminTreasury(pool: Pool, context: Context): Promise<unknown> {

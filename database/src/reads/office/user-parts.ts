@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Context } from "../../call.ts";
-import { type Page, type Paging, toPage } from "../page.ts";
 import { requirePermission } from "../session.ts";
-import type { TransactionFilters } from "../transactions/transaction-filters.ts";
-import { transactionsOf } from "../transactions/transactions.ts";
+import { type Page, type Paging, toPage } from "../shared/page.ts";
+import type { TransactionFilters } from "../shared/transaction-filters.ts";
 import {
   type ActivityRow,
   type SessionRow,
   type TransactionRow,
   views,
   type WalletAssignmentRow,
-} from "../views.ts";
+} from "../shared/views.ts";
+import { transactionsOf } from "../transactions/transactions.ts";
 
 /** The parts of one user's page beside the user. An unknown user has none. All are for administrators. */
 export interface OfUser extends Paging {

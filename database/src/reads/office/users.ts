@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import { idRange } from "../id-range.ts";
-import { literally } from "../page.ts";
 import { requirePermission } from "../session.ts";
-import { type UserRow, type Views, views } from "../views.ts";
-import { readCursor, writeCursor } from "./user-cursor.ts";
+import { idRange } from "../shared/id-range.ts";
+import { literally } from "../shared/page.ts";
+import { readCursor, writeCursor } from "../shared/user-cursor.ts";
+import { type UserRow, type Views, views } from "../shared/views.ts";
 
 export type UserSort = "newest" | "oldest" | "email" | "last_sign_in";
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import { type Page, type Paging, toPage } from "../page.ts";
-import type { TransactionType } from "../views.ts";
+import { type Page, type Paging, toPage } from "../shared/page.ts";
+import type { TransactionType } from "../shared/views.ts";
 
 /** The filters of a statement. Times are ISO 8601; `from` is inclusive, `to` exclusive. */
 export interface StatementFilters {

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
-import type { Paging } from "../page.ts";
-import type { TransactionRow } from "../views.ts";
-import type { TransactionFilters } from "./transaction-filters.ts";
+import type { Paging } from "../shared/page.ts";
+import type { TransactionFilters } from "../shared/transaction-filters.ts";
+import type { TransactionRow } from "../shared/views.ts";
 import { transactions } from "./transactions.ts";
 
 /** The user's IANA time zone, for the export. */

@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
 import { Refusal } from "../../errors.ts";
-import { type Page, toPage } from "../page.ts";
 import { requireReader } from "../session.ts";
-import { type TransactionRow, type TransactionType, views } from "../views.ts";
-import { assetOf, narrow, type TransactionFilters } from "./transaction-filters.ts";
-import { type UnvaluedRow, withValues } from "./transaction-values.ts";
+import { type Page, toPage } from "../shared/page.ts";
+import { assetOf, narrow, type TransactionFilters } from "../shared/transaction-filters.ts";
+import { type UnvaluedRow, withValues } from "../shared/transaction-values.ts";
+import { type TransactionRow, type TransactionType, views } from "../shared/views.ts";
+
+export type { TransactionFilters, TransactionRow };
 
 /** What a swap cost at the market, in US dollars and in percent, and the currency to show it in: decimal strings. */
 export interface SwapCost {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { views } from "../views.ts";
+import { views } from "../shared/views.ts";
 
 /** The withdrawal fee of each coin, by coin id. */
 export async function withdrawalFees(pool: Pool) {

@@ -13,7 +13,7 @@ import type {
   AppTransactionStatus,
   AppTransactionType,
   DB,
-} from "../generated/row-types.ts";
+} from "../../generated/row-types.ts";
 
 /**
  * The views of schema `api` that reads query, typed by `npm run row-types`. Amounts and rates are decimal strings,

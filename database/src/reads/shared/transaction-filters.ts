@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { idRange } from "../id-range.ts";
-import { literally, type Paging } from "../page.ts";
-import type { Status, TransactionType, Views } from "../views.ts";
+import { idRange } from "./id-range.ts";
+import { literally, type Paging } from "./page.ts";
+import type { Status, TransactionType, Views } from "./views.ts";
 
 /** The filters of a list of transactions. Times are ISO 8601; `from` is inclusive, `to` exclusive. */
 export interface TransactionFilters extends Paging {

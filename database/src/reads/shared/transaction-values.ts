@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
 import type { ApiTransactions } from "../../generated/row-types.ts";
-import type { TransactionRow } from "../views.ts";
+import type { TransactionRow } from "./views.ts";
 
 /** A row of `api.transactions` with the two columns that only its value needs. */
 export type UnvaluedRow = Omit<ApiTransactions, "user_id">;
