@@ -1,31 +1,19 @@
-import { type ReadName, reads } from "@portico/contract";
+import { type Read, type ReadName, reads } from "@portico/contract";
 import { type Cast, poolWalletId, type StatusRow } from "./inputs.ts";
 
-/** A row for each read of visitors and users. */
-export const readRows: Partial<Record<ReadName, StatusRow>> = {
-  prices: [200, 200, 200, 200, 200],
-  candles: [200, 200, 200, 200, 200],
-  sparklines: [200, 200, 200, 200, 200],
-  rates: [200, 200, 200, 200, 200],
-  coins: [200, 200, 200, 200, 200],
-  publicSettings: [200, 200, 200, 200, 200],
-  pauses: [200, 200, 200, 200, 200],
-  balances: [401, 200, 200, 200, 200],
-  wallet: [401, 200, 200, 200, 200],
-  withdrawalFees: [200, 200, 200, 200, 200],
-  withdrawalQuota: [401, 200, 200, 200, 200],
-  withdrawalTime: [401, 200, 200, 200, 200],
-  savedAddresses: [401, 200, 200, 200, 200],
-  similarRecipients: [401, 200, 200, 200, 200],
-  transactions: [401, 200, 200, 200, 200],
-  transactionsCsv: [401, 200, 200, 200, 200],
+/** Expected statuses that do not follow from who may read. */
+const ownRows: Partial<Record<ReadName, StatusRow>> = {
   transaction: [401, 200, 404, 404, 404],
-  deposits: [401, 200, 200, 200, 200],
-  withdrawals: [401, 200, 200, 200, 200],
-  swaps: [401, 200, 200, 200, 200],
-  findDeposit: [401, 200, 200, 200, 200],
-  paymentMethods: [401, 200, 200, 200, 200],
 };
+
+const usualRows = { visitor: [200, 200, 200, 200, 200], user: [401, 200, 200, 200, 200] } as const;
+
+/** A row for each read of visitors and users. */
+export const readRows: Partial<Record<ReadName, StatusRow>> = Object.fromEntries(
+  Object.entries<Read>(reads).flatMap(([name, { who }]) =>
+    who === "admin" ? [] : [[name, ownRows[name as ReadName] ?? usualRows[who]]],
+  ),
+);
 
 /** Example paths of the reads that have parameters. */
 const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {

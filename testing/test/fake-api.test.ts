@@ -1,44 +1,26 @@
-import { type ReadName, readPaths, reads, transactionTypes } from "@portico/contract";
+import { type ReadName, reads, transactionTypes } from "@portico/contract";
 import { describe, expect, test } from "vitest";
+import { type Cast, poolWalletId } from "../calls/inputs.ts";
+import { readPath } from "../calls/read-inputs.ts";
 import { createFakeApi, type FakeApi, visitors } from "../fake/index.ts";
+import { pathFields } from "../fake/routes.ts";
 
-/** What the reads are asked that need more than their path. */
-function queriesOf({ world }: FakeApi): Partial<Record<ReadName, Record<string, string>>> {
-  const userId = world.others[0]?.id ?? world.user?.id ?? "";
-  const ofUser = { userId };
-  return {
-    candles: { coinId: "bitcoin" },
-    withdrawalTime: { coin: "bitcoin" },
-    similarRecipients: { network_id: "bitcoin", address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
-    transactionsCsv: { format: "comma" },
-    transaction: { type: world.transactions[0]?.type ?? "", id: world.transactions[0]?.id ?? "" },
-    findDeposit: { hash: "a".repeat(64) },
-    adminAuditCsv: { format: "comma" },
-    adminTransaction: {
-      type: world.office.transactions[0]?.type ?? "",
-      id: world.office.transactions[0]?.id ?? "",
-    },
-    adminUserSessions: ofUser,
-    adminUserTransactions: ofUser,
-    adminUserWallets: ofUser,
-    adminStatement: { ...ofUser, coin: "bitcoin" },
-    adminStatementCsv: { ...ofUser, coin: "bitcoin", format: "comma" },
-    adminUserActivity: ofUser,
-    adminUserWallet: ofUser,
-    adminWithdrawalBackground: { id: world.office.withdrawals[0]?.id ?? "" },
-    adminWallet: { walletId: world.office.wallets[0]?.wallet_id ?? "" },
-    adminPoolRequestWallets: { requestId: world.office.poolRequests[0]?.id ?? "" },
+/** The example of a read in this world, as a whole list where it needs no query; null if the world lacks what it names. */
+function urlOf({ world }: FakeApi, name: ReadName): string | null {
+  const { office, others, transactions, user } = world;
+  const listed = office.transactions.filter(({ type }) => type === "withdrawal");
+  const cast = {
+    user: { id: others[0]?.id ?? user?.id ?? "" },
+    deposit_id: transactions.find(({ type }) => type === "deposit")?.id ?? "",
+    withdrawal_id: (name === "adminTransaction" ? listed : office.withdrawals)[0]?.id ?? "",
+    pool_request_id: office.poolRequests[0]?.id ?? "",
   };
-}
-
-function urlOf(name: ReadName, query: Record<string, string>): string {
-  const fields = new Map(Object.entries(query));
-  const path = readPaths[name].replace(/:(\w+)/g, (_, field: string) => {
-    const value = fields.get(field) ?? "";
-    fields.delete(field);
-    return value;
-  });
-  return `/api${path}?${new URLSearchParams([...fields])}`;
+  const example = readPath(name, cast as unknown as Cast);
+  const url = example.replace(poolWalletId, office.wallets[0]?.wallet_id ?? "");
+  const path = url.replace(/\?.*$/, "");
+  if (path.slice(1).split("/").includes("")) return null;
+  const fields = pathFields(`/api${reads[name].path}`, path);
+  return reads[name].query.safeParse(fields).success ? path : url;
 }
 
 const names = Object.keys(reads) as ReadName[];
@@ -48,10 +30,12 @@ describe("the fake API", () => {
     for (const isEmpty of [false, true]) {
       const who = reads[name].who === "admin" ? "owner" : "user";
       const api = createFakeApi({ who, isEmpty });
-      const query = queriesOf(api)[name] ?? {};
-      // An empty exchange has no transaction to ask for.
-      if (Object.values(query).includes("")) continue;
-      const { status, body } = await api.handle({ method: "GET", url: urlOf(name, query) });
+      const url = urlOf(api, name);
+      if (url === null) {
+        expect(isEmpty, "only an empty exchange lacks what an example names").toBe(true);
+        continue;
+      }
+      const { status, body } = await api.handle({ method: "GET", url });
       expect({ status, body }).toMatchObject({ status: 200 });
       expect(() => reads[name].output.parse(body)).not.toThrow();
     }
@@ -61,9 +45,9 @@ describe("the fake API", () => {
     const api = createFakeApi({ who });
     for (const name of names) {
       const read = reads[name];
-      const query = queriesOf(api)[name] ?? {};
-      if (Object.values(query).includes("")) continue;
-      const { status } = await api.handle({ method: "GET", url: urlOf(name, query) });
+      const url = urlOf(api, name);
+      if (url === null) continue;
+      const { status } = await api.handle({ method: "GET", url });
       const { user } = api.world;
       const isAllowed =
         read.who === "visitor" ||

@@ -170,11 +170,28 @@ function expectAnswer(answer: Answer, expected: number | string): void {
   else expect(whoRefusals, answer.text).not.toContain(answer.body?.code);
 }
 
-test("T32 every call and every read for visitors and users has its row", () => {
-  const open = (declared: Record<string, Call | Read>) =>
-    Object.keys(declared).filter((name) => declared[name]?.who !== "admin");
-  expect(Object.keys(callRows).sort()).toEqual(open(calls).sort());
-  expect(Object.keys(readRows).sort()).toEqual(open(reads).sort());
+test("T32 every call for visitors and users has its row", () => {
+  const open = Object.entries<Call>(calls).filter(([, { who }]) => who !== "admin");
+  expect(Object.keys(callRows).sort()).toEqual(open.map(([name]) => name).sort());
+});
+
+test("T32 reads below /admin are for administrators, these for everyone, all others for users", () => {
+  const readsFor = (who: Read["who"]) =>
+    Object.entries<Read>(reads)
+      .filter(([, read]) => read.who === who)
+      .map(([name]) => name);
+  const belowAdmin = Object.entries(reads).filter(([, { path }]) => path.startsWith("/admin/"));
+  expect(readsFor("admin")).toEqual(belowAdmin.map(([name]) => name));
+  expect(readsFor("visitor").sort()).toEqual([
+    "candles",
+    "coins",
+    "pauses",
+    "prices",
+    "publicSettings",
+    "rates",
+    "sparklines",
+    "withdrawalFees",
+  ]);
 });
 
 test("T34 the database's permissions by role equal this table", async () => {
