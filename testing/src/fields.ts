@@ -15,8 +15,9 @@ export interface CallAmount extends InputField {
   call: CallName;
   field: string;
   amount: AmountField;
-  /** Whether it may be omitted. */
+  /** Whether it may be omitted, and whether it may be null. */
   isOptional: boolean;
+  isNullable: boolean;
 }
 
 /** The part of a contract schema that is read here. */
@@ -58,7 +59,8 @@ export function callAmounts(): CallAmount[] {
     Object.entries(calls[call].input.shape as Record<string, Schema>).flatMap(([field, schema]) =>
       [...fieldsOf(schema, `call ${call}.${field}`)].flatMap(({ amount, ...found }) => {
         const isOptional = schema.safeParse(undefined).success;
-        return amount ? [{ ...found, amount, call, field, isOptional }] : [];
+        const isNullable = schema.safeParse(null).success;
+        return amount ? [{ ...found, amount, call, field, isOptional, isNullable }] : [];
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userSearch } from "../account/user-search.ts";
 import { userSorts, userStatuses } from "../kinds.ts";
 import { limits } from "../limits.ts";
-import { decimal } from "../money/money.ts";
+import { amountOrZero, decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { transaction, transactionStatus, transactionType } from "../transactions/transactions.ts";
 import { withdrawalRisks } from "../transactions/withdrawal-queue.ts";
@@ -246,8 +246,8 @@ export const adminWithdrawalCounts = defineRead({
     q: userSearch(128).optional(),
     coin_id: z.string().max(64).optional(),
     network_id: z.string().max(32).optional(),
-    min_value: decimal.optional(),
-    max_value: decimal.optional(),
+    min_value: amountOrZero("invalid_amount", "usd").optional(),
+    max_value: amountOrZero("invalid_amount", "usd").optional(),
     older_than_hours: z.coerce.number().int().min(0).max(100_000).optional(),
     /** Only completed ones that have no transaction hash. */
     without_hash: z.stringbool().optional(),

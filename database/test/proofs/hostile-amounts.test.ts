@@ -83,8 +83,10 @@ const terms = () => {
   return rest;
 };
 
-/** Functions that are no calls, but check an amount before one. */
-const beforeCalls: Omit<Target, "code" | "unit" | "isOptional">[] = [
+/** Functions that are no calls: they check an amount before one, or filter a list. */
+const otherFunctions: Omit<Target, "code" | "unit" | "isOptional">[] = [
+  { call: "admin_withdrawal_counts", field: "p_max_value", who: () => admin, input: () => ({}) },
+  { call: "admin_withdrawal_counts", field: "p_min_value", who: () => admin, input: () => ({}) },
   {
     call: "account_mail_withdrawal_code",
     field: "p_amount",
@@ -118,11 +120,12 @@ const targets: Target[] = [
     input: () => ownInputs[call]?.() ?? validInputs[call](cast),
     isOptional,
   })),
-  ...beforeCalls.map((target) => ({
+  ...otherFunctions.map((target) => ({
     ...target,
     code: "invalid_amount",
-    unit: "coin" as const,
-    isOptional: false,
+    ...(target.field === "p_amount"
+      ? { unit: "coin" as const, isOptional: false }
+      : { unit: "usd" as const, isOptional: true }),
   })),
 ];
 
@@ -165,8 +168,8 @@ describe("T4 hostile amounts, passed directly to the functions", () => {
        order by 1, 2`,
       [[...new Set(callAmounts().map(({ field }) => field))], Object.keys(calls)],
     );
-    const listed = beforeCalls.map(({ call, field }) => ({ call, field }));
-    expect(rows).toEqual(listed.sort((a, b) => (a.call < b.call ? -1 : 1)));
+    const listed = otherFunctions.map(({ call, field }) => ({ call, field }));
+    expect(rows).toEqual(listed.sort((a, b) => (`${a.call} ${a.field}` < `${b.call} ${b.field}` ? -1 : 1)));
   });
 
   test.each(targets)("$call $field: refused as $code", async (target) => {

@@ -3,7 +3,7 @@ import { userSearch } from "../../account/user-search.ts";
 import { defineCall } from "../../call.ts";
 import { paymentStates, userStatuses } from "../../kinds.ts";
 import { limits } from "../../limits.ts";
-import { decimal } from "../../money/money.ts";
+import { amountOrZero, decimal } from "../../money/money.ts";
 import { transactionStatus } from "../../transactions/transactions.ts";
 import { withdrawalBlocks, withdrawalRisks, withdrawalSorts } from "../../transactions/withdrawal-queue.ts";
 
@@ -115,8 +115,8 @@ export const admin_get_withdrawals = defineCall({
     p_coin_id: z.string().max(64).nullable().default(null),
     p_network_id: z.string().max(32).nullable().default(null),
     /** In US dollars, when it was requested. */
-    p_min_value: decimal.nullable().default(null),
-    p_max_value: decimal.nullable().default(null),
+    p_min_value: amountOrZero("invalid_amount", "usd").nullable().default(null),
+    p_max_value: amountOrZero("invalid_amount", "usd").nullable().default(null),
     p_older_than_hours: z.int().min(0).max(100_000).nullable().default(null),
     /** Those with this risk, or without any. */
     p_risk: z
