@@ -68,11 +68,14 @@ describe("T58 The server's login cannot become another role", () => {
 
   test("another secret sets new passwords and disables the old ones; the same secret changes nothing", async () => {
     const old = (await prepareLogins(database.url, secret))(database.url, "portico_server");
+    // Databases of other tests have logins on the same server.
+    const mark = new URL(old).username.replace(/.*_login_/, "%_login_");
     const stored = () =>
-      database.owner.query(
-        "select rolpassword from pg_authid where rolname like 'portico_%_login_%' order by 1",
-      );
+      database.owner.query("select rolname, rolpassword from pg_authid where rolname like $1 order by 1", [
+        mark,
+      ]);
     const before = (await stored()).rows;
+    expect(before).toHaveLength(2);
     await Promise.all([prepareLogins(database.url, secret), prepareLogins(database.url, secret)]);
     expect((await stored()).rows).toEqual(before);
     const fresh = (await prepareLogins(database.url, `${secret}!`))(database.url, "portico_server");
