@@ -24,24 +24,24 @@ function fill(name: RouteName, values: Record<string, string>): string {
   return routes[name].path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(values[field] ?? ""));
 }
 
-/** The URLs of all screens. A screen never writes one itself. */
+/** A route whose URL needs no values. */
+type Plain = {
+  [Name in RouteName]: (typeof routes)[Name]["path"] extends `${string}:${string}` ? never : Name;
+}[RouteName];
+
+const plainPaths = Object.fromEntries(
+  Object.entries(routes).map(([name, { path }]) => [name, () => path]),
+) as Record<Plain, () => string>;
+
+/** The URLs of all screens, by their routes and by what they show. A screen never writes one itself. */
 export const paths = {
-  landing: () => routes.landing.path,
-  auth: () => routes.auth.path,
+  ...plainPaths,
   signUp: () => `${routes.auth.path}?mode=sign-up`,
-  authCallback: () => routes.authCallback.path,
-  confirmEmail: () => routes.confirmEmail.path,
-  verifyCode: () => routes.verifyCode.path,
-  forgotPassword: () => routes.forgotPassword.path,
-  resetPassword: () => routes.resetPassword.path,
-  emailVerified: () => routes.emailVerified.path,
   /** The page for a link that could not be used; what is known of it goes into the query. */
   expiredLink: (known: ExpiredLink) => {
     const search = new URLSearchParams(Object.entries(known).filter(([, value]) => value));
     return `${routes.expiredLink.path}?${search}`;
   },
-  adminAuth: () => routes.adminAuth.path,
-  wallets: () => routes.wallets.path,
   coin: (coinId: string) => fill("coin", { coinId }),
   /** The swap form, with its coins preselected if given, and an amount of the first. */
   swap: (preset: { from?: string; to?: string; amount?: string } = {}) => {
@@ -57,12 +57,9 @@ export const paths = {
     return search.size > 0 ? `${routes.history.path}?${search}` : routes.history.path;
   },
   transactionDetails: (type: string, id: string) => fill("transactionDetails", { type, id }),
-  profile: () => routes.profile.path,
   buy: (coinId: string) => fill("buy", { coinId }),
   withdraw: (coinId: string) => fill("withdraw", { coinId }),
   deposit: (coinId: string) => fill("deposit", { coinId }),
-  admin: () => routes.admin.path,
-  adminOverview: () => routes.adminOverview.path,
   /** The list of users, filtered by status if given. */
   adminUsers: (filters: { status?: string } = {}) => {
     const search = new URLSearchParams(filters);
@@ -79,8 +76,6 @@ export const paths = {
     return search.size > 0 ? `${routes.adminTransactions.path}?${search}` : routes.adminTransactions.path;
   },
   adminTransaction: (type: string, id: string) => fill("adminTransaction", { type, id }),
-  adminAudit: () => routes.adminAudit.path,
-  adminCron: () => routes.adminCron.path,
   /** The queue, with a search or an open withdrawal if given. */
   adminWithdrawals: (view: { q?: string; id?: string } = {}) => {
     const search = new URLSearchParams(view);
@@ -101,7 +96,6 @@ export const paths = {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminTreasury.path}?${search}` : routes.adminTreasury.path;
   },
-  adminSettings: () => routes.adminSettings.path,
   /** Where deposits, withdrawals and swaps are paused and resumed. */
   adminPauses: () => `${routes.adminSettings.path}?tab=pauses`,
   /** The wallet pool at one of its tabs, with a search if given. */
