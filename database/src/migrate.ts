@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { StartupError } from "./errors.ts";
-import { adoptInitialSchema } from "./initial-schema.ts";
 import { requireLocale } from "./locale.ts";
 import { migrationLock } from "./migration-lock.ts";
 import { requireRights } from "./rights.ts";
@@ -27,8 +26,8 @@ export interface MigrateOptions {
  * Brings the database at `url` to this release, in one transaction: roles, migrations that have not run yet, functions
  * and views if any changed, seeds that changed. Repeating it changes nothing.
  * @throws {StartupError} if the database's encoding or locale gives wrong answers, the
- * secret doesn't fit it, two migrations have the same number, one was edited after it ran, a file fails, or the
- * database is older than the initial schema's predecessor; then nothing is changed.
+ * secret doesn't fit it, two migrations have the same number, one was edited after it ran, or a file fails; then nothing
+ * is changed.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const files = await readSqlFiles(options.folder ?? sqlFolder);
@@ -83,7 +82,6 @@ async function deploySchema(client: pg.Client, files: SqlFiles, log: (line: stri
 }
 
 async function runMigrations(client: pg.Client, files: SqlFile[], log: (line: string) => void) {
-  await adoptInitialSchema(client, files);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from portico.migrations",
   );

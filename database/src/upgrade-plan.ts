@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { StartupError } from "./errors.ts";
-import { adoptedMigrations, predecessor } from "./initial-schema.ts";
 import { readOnly } from "./read-only.ts";
 import { combinedHash, readSqlFiles, type SqlFile, type SqlFiles } from "./sql-files.ts";
 
@@ -115,16 +114,13 @@ async function hasTable(client: pg.Client, name: string): Promise<boolean> {
 }
 
 function compareMigrations(files: SqlFile[], applied: Map<string, string>) {
-  const adopted = adoptedMigrations(files, new Set(applied.keys()));
   const known = new Set(files.map(({ name }) => name));
   const last = files.at(-1)?.name ?? "";
-  // A database from before the initial schema keeps the names of the migrations that this one replaced.
-  const before = applied.has(predecessor) ? predecessor : "";
-  const newer = [...applied.keys()].filter((name) => !known.has(name) && name > last && name > before);
+  const newer = [...applied.keys()].filter((name) => !known.has(name) && name > last);
   const latest = newer.at(-1) ?? [...applied.keys()].filter((name) => known.has(name)).at(-1);
   return {
     schema: latest && shortName(latest),
-    migrations: files.filter(({ name }) => !applied.has(name) && !adopted.has(name)).map(({ name }) => name),
+    migrations: files.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
     edited: files
       .filter(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
       .map(({ name }) => name),

@@ -35,15 +35,6 @@ async function deploy(options: { practice?: boolean; url?: string } = {}): Promi
 const functionText = (signature: string, returns: string, body: string) =>
   `create or replace function ${signature} returns ${returns} language plpgsql as $$ begin ${body} end $$;`;
 
-/** Makes the database look as if migrations from before the initial schema had created it. */
-async function becomeOlder(...names: string[]): Promise<void> {
-  await database.query(`
-    delete from portico.migrations where name < 'migrations/0023';
-    insert into portico.migrations (name, checksum)
-    select 'migrations/' || name, 'older' from unnest(array['${names.join("', '")}']) name;
-    delete from portico.deployed where part = 'schema'`);
-}
-
 describe("Migrating a database", () => {
   test("works from nothing, with practice data, and repeating it changes nothing", async () => {
     const lines: string[] = [];
@@ -135,41 +126,6 @@ describe("Migrations", () => {
     await expect(deploy()).rejects.toThrow(
       "The name of database/migrations/c.sql does not begin with a number and a dash.",
     );
-  });
-
-  test("that the initial schema replaced do not run again, and servers of the older release stay ready", {
-    tags: "long",
-  }, async () => {
-    const lines: string[] = [];
-    const release = () => migrate(database.url, { practice: true, log: (line) => lines.push(line) });
-    await release();
-    const applied = () => database.query("select name, checksum from portico.migrations order by name");
-    const initial = await applied();
-    await becomeOlder("0001-schemas.sql", "0201-coins-added-by-administrators.sql");
-    lines.length = 0;
-    await release();
-    expect(lines).toEqual([expect.stringMatching(/^Deployed \d+ function files/)]);
-    expect(await applied()).toEqual(
-      expect.arrayContaining([...initial, { name: "migrations/0001-schemas.sql", checksum: "older" }]),
-    );
-    lines.length = 0;
-    await release();
-    expect(lines).toEqual([]);
-  });
-
-  test("of a database that is too old are refused with a way out, and nothing is changed", {
-    tags: "long",
-  }, async () => {
-    await migrate(database.url, { practice: true });
-    await becomeOlder("0001-schemas.sql", "0200-sessions-opened-by-email.sql");
-    await expect(migrate(database.url, { practice: true })).rejects.toThrow(
-      "This database was created by a development version of Portico that this version cannot upgrade. " +
-        "If it holds practice data only, delete the folder named by DATA_DIR (./data unless set) and start again. " +
-        "To keep it, start commit f5cb55d once, the last version that can upgrade it, and then this version.",
-    );
-    expect(await database.query("select count(*)::int as functions from portico.functions")).not.toEqual([
-      { functions: 0 },
-    ]);
   });
 
   test("may change what a view shows and a function returns", { tags: "long" }, async () => {

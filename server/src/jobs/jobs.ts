@@ -7,8 +7,6 @@ import type { Logger } from "pino";
 export interface RepeatedJob {
   /** The queue's name, such as `update-prices`. */
   name: string;
-  /** The queue's name in older releases. That queue is deleted at start. */
-  formerName?: string;
   everySeconds: number;
   /** Timeout in seconds, 120 by default. After it the job is started again, on this or another node. */
   maxSeconds?: number;
@@ -114,8 +112,6 @@ async function begin(boss: PgBoss, job: RepeatedJob, signal: AbortSignal, log: L
   // At most one request is queued. A job of a killed node does not block the next one.
   await boss.createQueue(job.name, { policy: "short", ...options });
   await boss.updateQueue(job.name, options);
-  // Its requests carry no data, and this job is requested below, so no work is lost.
-  if (job.formerName !== undefined) await boss.deleteQueue(job.formerName);
   const worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
     await job.work(signal);
   });

@@ -43,7 +43,6 @@ export function transactionEmails({
   const name = "email-transactions";
   return {
     name,
-    formerName: "tell-of-transactions",
     everySeconds: 5,
     async work() {
       const { events, marks } = await call<Due>(pool, "notifications_due", internalContext(name), {

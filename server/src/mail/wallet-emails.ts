@@ -21,7 +21,6 @@ export function walletEmails({
   const name = "email-wallet-changes";
   return {
     name,
-    formerName: "tell-of-wallets",
     everySeconds: 5,
     async work() {
       const due = await call<DueWalletChange[]>(pool, "wallet_emails_due", internalContext(name), {

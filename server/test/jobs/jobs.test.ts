@@ -111,26 +111,6 @@ test("the job of a killed node does not block the next one", { tags: "long" }, a
   await expect.poll(() => next.runs).toBe(1);
 });
 
-test("a job under a new name runs, and the queue of its former name is deleted with its requests", {
-  tags: "long",
-}, async () => {
-  const former = counted("former-name", 3_600);
-  const earlier = await startNode(former);
-  await expect.poll(() => former.runs).toBe(1);
-  // An older release's node is lost with a request in the queue.
-  await earlier.stop();
-  await database.owner.query(
-    "update pgboss.job set state = 'created', completed_on = null where name = 'former-name'",
-  );
-  const renamed = counted("new-name", 3_600);
-  const jobs = await startNode({ ...renamed, formerName: "former-name", work: renamed.work });
-  await expect.poll(() => renamed.runs).toBe(1);
-  expect(await jobsOf("former-name")).toEqual([]);
-  expect(await jobs.boss.getQueue("former-name")).toBeNull();
-  await startNode({ ...renamed, formerName: "former-name", work: renamed.work });
-  expect(await jobs.boss.getQueue("former-name")).toBeNull();
-});
-
 test("stop signals running jobs, and waits for them", async () => {
   const heard: string[] = [];
   const jobs = await startNode({
