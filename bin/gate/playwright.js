@@ -67,7 +67,7 @@ export function runPlaywright(options) {
  * @param {number} status of the run.
  * @returns {Outcome}
  */
-export function outcomeOf({ suites, errors }, status) {
+function outcomeOf({ suites, errors }, status) {
   const results = suites.flatMap((suite) => resultsOf(suite, []));
   const faults = errors.map(({ message }) => message ?? "An error outside of tests.");
   const isExplained = status === 0 || faults.length > 0 || results.some(({ state }) => state === "failed");

@@ -22,7 +22,7 @@ export type Role = "button" | "link" | "tab" | "field" | "listitem" | "option" |
  * Finds the first visible and enabled element by its role and a regular expression for its accessible name.
  * Elements behind a modal dialog are excluded, since the dialog hides them from screen readers, too.
  */
-export const findElement: InPage = `(role, pattern) => {
+const findElement: InPage = `(role, pattern) => {
   const kinds = {
     button: "button:not([role]), [role=button]", link: "a[href]", tab: "[role=tab]", field: "input, textarea",
     listitem: "li, [role=listitem]", option: "[role=option]", combobox: "[role=combobox], select",

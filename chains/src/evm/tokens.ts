@@ -3,7 +3,7 @@ import { address, bytes, count, hash, list, record } from "./answers.ts";
 /** `Transfer(address,address,uint256)`, the event of ERC-20. */
 export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 /** `transfer(address,uint256)` */
-export const TRANSFER_SELECTOR = "0xa9059cbb";
+const TRANSFER_SELECTOR = "0xa9059cbb";
 /** `balanceOf(address)` */
 export const BALANCE_SELECTOR = "0x70a08231";
 

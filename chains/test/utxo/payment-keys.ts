@@ -6,7 +6,7 @@ import { readRawTransaction } from "../../src/utxo/raw.ts";
 
 export type Form = "wpkh" | "pkh" | "sh-wpkh";
 
-export const privateKey = sha256(new Uint8Array([1, 2, 3]));
+const privateKey = sha256(new Uint8Array([1, 2, 3]));
 export const publicKey = bytesToHex(pubECDSA(privateKey));
 
 /** The output script of our key in a form, in hex. */

@@ -134,7 +134,7 @@ export const passkeyName = z
   .max(64)
   .refine((name) => !UNSEEN.test(name));
 
-export const passkey = z.object({
+const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   created_at: z.string(),

@@ -6,11 +6,11 @@ import { swapCost } from "../transactions/swap-cost.ts";
 import { transactionType } from "../transactions/transactions.ts";
 
 /** The ledger's accounts: two of the user, three of the exchange, and the external one. */
-export const ledgerAccount = z.enum(["available", "held", "swap", "fees", "adjustments", "external"]);
+const ledgerAccount = z.enum(["available", "held", "swap", "fees", "adjustments", "external"]);
 export type LedgerAccount = z.infer<typeof ledgerAccount>;
 
 /** An event in the life of a transaction. */
-export const transactionEvent = z.object({
+const transactionEvent = z.object({
   /**
    * `withdrawal_requested`, `swap_made`, `deposit_recorded`, `withdrawal_second_approved`, or the name of an act in the
    * audit log.
@@ -29,7 +29,7 @@ export const transactionEvent = z.object({
 export type TransactionEvent = z.infer<typeof transactionEvent>;
 
 /** An entry of the ledger, from the debit account to the credit account. */
-export const ledgerTransfer = z.object({
+const ledgerTransfer = z.object({
   id: z.uuid(),
   coin_id: z.string(),
   debit: ledgerAccount,
@@ -39,7 +39,7 @@ export const ledgerTransfer = z.object({
 });
 export type LedgerTransfer = z.infer<typeof ledgerTransfer>;
 
-export const adminTransactionDetails = z.object({
+const adminTransactionDetails = z.object({
   transaction: adminTransactionRow,
   /** Which output of the transaction on the chain it is; null without a hash, and in old rows. */
   output_index: z.int().nullable(),

@@ -4,7 +4,7 @@ import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 
 /** What was unusual about a withdrawal when it was requested. */
-export const withdrawalNote = z.object({
+const withdrawalNote = z.object({
   kind: z.enum(["first_withdrawal", "new_address", "new_device", "access_reset", "new_account"]),
   /** The time of the sign-in, of the reset or of the account's creation. */
   at: z.string().nullable(),
@@ -18,7 +18,7 @@ export type WithdrawalNote = z.infer<typeof withdrawalNote>;
 export const entryKind = z.enum(["deposit", "withdrawal", "refund", "swap", "fee", "adjustment"]);
 
 /** A ledger entry that changed a user's available balance. */
-export const balanceEntry = z.object({
+const balanceEntry = z.object({
   id: z.uuid(),
   kind: entryKind,
   coin_id: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { roleNames } from "../kinds.ts";
 import { defineRead, page, paging } from "../read.ts";
 
-export const administrator = z.object({
+const administrator = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string(),

@@ -5,7 +5,7 @@ import { defineRead, page, paging } from "../read.ts";
 import { csvFormat } from "./csv-format.ts";
 
 /** A row of the audit log. */
-export const activity = z.object({
+const activity = z.object({
   id: z.uuid(),
   /** Sequential, so a gap is a removed row. */
   sequence: z.int(),

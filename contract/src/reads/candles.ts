@@ -4,13 +4,13 @@ import { coinId } from "../money/coins.ts";
 import { decimal } from "../money/money.ts";
 import { defineRead } from "../read.ts";
 
-export const candleRange = z.enum(candleRanges);
+const candleRange = z.enum(candleRanges);
 export type CandleRange = z.infer<typeof candleRange>;
 
 const source = z.enum(["coingecko", "exchanges", "simulated"]);
 
 /** A price's movement in one period, in US dollars with the current premium. */
-export const candle = z.object({
+const candle = z.object({
   /** When the period started, ISO 8601. */
   time: z.string(),
   open: decimal,

@@ -11,7 +11,7 @@ const previous = decimal.nullable();
 const coin = { coin_id: z.string(), symbol: z.string(), name: z.string() };
 
 /** A coin's premium; rates are fractions. */
-export const premiumEntry = z.object({
+const premiumEntry = z.object({
   ...coin,
   is_stable: z.boolean(),
   /** The rate that the next price update applies. */
@@ -25,7 +25,7 @@ export const premiumEntry = z.object({
 });
 export type PremiumEntry = z.infer<typeof premiumEntry>;
 
-export const feeEntry = z.object({
+const feeEntry = z.object({
   ...coin,
   /** How many decimals a fee may have. */
   decimals: z.int(),
@@ -169,7 +169,7 @@ export const adminSystem = defineRead({
 });
 
 /** One run of the price update. */
-export const priceLog = z.object({
+const priceLog = z.object({
   id: z.uuid(),
   execution_time: z.string(),
   status: z.enum(["success", "error"]),

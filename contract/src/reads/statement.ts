@@ -7,7 +7,7 @@ import { entryKind } from "./admin-withdrawal-background.ts";
 import { csvFormat } from "./csv-format.ts";
 
 /** A ledger entry that changed a user's available balance of a coin. */
-export const statementEntry = z.object({
+const statementEntry = z.object({
   /** The id of the transfer. */
   id: z.uuid(),
   kind: entryKind,
@@ -23,7 +23,7 @@ export const statementEntry = z.object({
 export type StatementEntry = z.infer<typeof statementEntry>;
 
 /** The sums of a period. */
-export const statementSummary = z.object({
+const statementSummary = z.object({
   opening: decimal,
   came_in: decimal,
   went_out: decimal,

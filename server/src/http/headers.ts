@@ -38,7 +38,7 @@ function securityHeaders(config: Config): OutgoingHttpHeaders {
   return headers;
 }
 
-export function contentPolicy(config: Config): Record<string, string[]> {
+function contentPolicy(config: Config): Record<string, string[]> {
   return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],

@@ -35,7 +35,7 @@ export interface Hub {
 }
 
 /** Close code after `session_ended`. 4000 to 4999 are for applications. */
-export const sessionEndedCode = 4001;
+const sessionEndedCode = 4001;
 /** Upper bound for a handshake: its session check has seen any end older than this. */
 const handshakeMilliseconds = 30_000;
 /** Upper bound for a renewal, including the wait for the browser to store its cookie. */

@@ -11,7 +11,7 @@ type Secrets = Pick<Config, "practice" | "demo" | "authSecret" | "auditKey" | "a
  * Refuses the database of another mode (decision 129), and a live one with another `AUTH_SECRET` (decision 125).
  * Practice mode notes no secret: its own is in `DATA_DIR` beside its database.
  */
-export function secretGuard(config: Secrets): SecretGuard {
+function secretGuard(config: Secrets): SecretGuard {
   if (config.practice) return { require: refuseLive, makeCheckValue: () => null };
   const { authSecret } = config;
   if (config.demo || authSecret === undefined) return { require: refuseDemo, makeCheckValue: () => null };
@@ -61,7 +61,7 @@ export function makeCheckValue(secret: string): string {
 }
 
 /** Whether a check value was made from this secret. */
-export function isCheckValueOf(secret: string, checkValue: string): boolean {
+function isCheckValueOf(secret: string, checkValue: string): boolean {
   const [version, salt = "", expected = ""] = checkValue.split("$");
   if (version !== "scrypt-1") {
     throw new StartupError(

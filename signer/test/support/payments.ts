@@ -11,7 +11,7 @@ export const words =
   "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
 export const keys = openKeys(words);
 
-export const origin = "https://exchange.example.org";
+const origin = "https://exchange.example.org";
 export const recipients = {
   bitcoin: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   other: "bc1qr583w2swedy2acd7rung055k8t3n7udp7vyzyg",

@@ -3,7 +3,7 @@ import { idOf } from "../ids.ts";
 import { ago } from "./time.ts";
 
 /** What each role may do, as the release's table assigns it. */
-export const permissionsOf: Record<RoleName, Permission[]> = {
+const permissionsOf: Record<RoleName, Permission[]> = {
   owner: [...permissionNames],
   operator: [
     "office.read",

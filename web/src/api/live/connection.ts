@@ -35,7 +35,7 @@ export function connection(): Connection {
 }
 
 /** Calls back at each change. Returns a function that stops this. */
-export function followConnection(changed: () => void): () => void {
+function followConnection(changed: () => void): () => void {
   subscribers.add(changed);
   const end = live.subscribe(changed);
   addEventListener("online", changed);

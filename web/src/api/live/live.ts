@@ -25,7 +25,7 @@ const SPREAD = 1_000;
  * The WebSocket to `/api/live`, with a heartbeat. It reconnects after 1, 2, 5 and then every 10 s, plus a
  * random delay.
  */
-export class LiveConnection {
+class LiveConnection {
   #socket: WebSocket | null = null;
   #listener: LiveListener | null = null;
   #status: LiveStatus = "connecting";

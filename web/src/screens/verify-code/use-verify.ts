@@ -18,7 +18,7 @@ import { callbackText } from "../../text/account/callback.ts";
 import { linkedText } from "../../text/account/linked.ts";
 
 /** The spec's text for the server's answer to a code. */
-export function codeProblem(error: unknown): string {
+function codeProblem(error: unknown): string {
   if (!(error instanceof Refusal)) return codeText.failedRetry;
   if (error.code === "provider_expired") return callbackText.expired;
   const said = error.said.toLowerCase();

@@ -11,7 +11,7 @@ export interface Sorting {
   isAscending: boolean;
 }
 
-export const defaultSorting: Sorting = { key: "value", isAscending: false };
+const defaultSorting: Sorting = { key: "value", isAscending: false };
 
 /**
  * The sorting after a press on a column's button: a new column starts with names A to Z, or figures from the

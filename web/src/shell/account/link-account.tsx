@@ -38,7 +38,7 @@ export function LinkAccount({ owner, signsIn = false }: LinkAccountProps) {
 }
 
 /** False if the link is known not to work, or cannot be checked. */
-export function isUsable({ data, isError }: Owner): boolean {
+function isUsable({ data, isError }: Owner): boolean {
   return !isError && data?.email !== null;
 }
 

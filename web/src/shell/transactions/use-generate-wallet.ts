@@ -44,7 +44,7 @@ export function useGenerateWallet(onGenerated?: (walletId: string) => void) {
 }
 
 /** Why no wallet is available now; undefined if one is. */
-export function useWalletObstacle(): string | undefined {
+function useWalletObstacle(): string | undefined {
   const isSuspended = useSession().user?.status === "suspended";
   const isOnline = useIsOnline();
   const pause = usePauses().data?.find(isForAllDeposits);

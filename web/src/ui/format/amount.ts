@@ -33,7 +33,7 @@ export function formatCost(amount: string): string {
 }
 
 /** The same as a plain decimal. */
-export function plainCost(amount: string): string {
+function plainCost(amount: string): string {
   return toBig(amount).round(8, Big.roundDown).toFixed();
 }
 

@@ -27,7 +27,7 @@ export interface CsvContent {
 type Column = Omit<DraftPlace, "address">;
 
 /** Larger sets must be split into several files. */
-export const MAX_CSV_WALLETS = 5_000;
+const MAX_CSV_WALLETS = 5_000;
 
 /** The heading of a file with a column for each coin on each of its networks. */
 export function csvTemplate(coins: readonly Coin[], format: CsvFormat, kind: CsvKind = "new"): string {
