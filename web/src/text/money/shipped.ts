@@ -18,16 +18,6 @@ const shipped: Record<string, string> = {
   "Pay with a partner. No fee, done within minutes.": i18n.t(
     "Pay with a partner. No fee, done within minutes.",
   ),
-  // As earlier releases shipped them.
-  "Pay at a provider outside. The fastest way, for a small fee.": i18n.t(
-    "Pay with a partner. The fastest way, for a small fee.",
-  ),
-  "Pay at a provider outside. No fee, and a little patience.": i18n.t(
-    "Pay with a partner. No fee, takes a little longer.",
-  ),
-  "Pay at a provider outside. No fee, within minutes.": i18n.t(
-    "Pay with a partner. No fee, done within minutes.",
-  ),
   "Transfer from your bank, in your own currency.": i18n.t("Transfer from your bank, in your own currency."),
   "Opens in a new tab": i18n.t("Opens in a new tab"),
   "No fee": i18n.t("No fee"),
