@@ -26,12 +26,12 @@ const ownInputs: Partial<Record<CallName, () => Record<string, unknown>>> = {
   initiate_withdrawal: () => withdrawal(cast.user, "0.1"),
 };
 
-/** Swaps and withdraws on a connection that gives up instead of waiting for a lock. */
+/** Swaps and withdraws on a connection that gives up instead of waiting for a lock. Nothing is kept. */
 async function moveMoneyOf(person: Person): Promise<void> {
   await world.confirm(person, withdrawal(person, "0.1"));
   const client = await world.owner.connect();
   try {
-    await client.query("set lock_timeout = '2s'");
+    await client.query("set lock_timeout = '2s'; begin");
     await make(client, person, "perform_crypto_swap", toEthereum("0.1", "2"));
     await make(client, person, "initiate_withdrawal", withdrawal(person, "0.1"));
   } finally {
