@@ -2,8 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** A new file, or text that is inserted after or before the only line of this text, or at the end. */
-export type Change = { path: string; text: string } & Place;
+export type Change = { path: string; text: string } & Place & Condition;
 type Place = { at?: never } | { at: "end" } | { at: "after" | "before"; line: string };
+
+interface Condition {
+  /** Nothing is changed if the file has this text already. */
+  absent?: string;
+}
 
 /** What `npm run new <kind>` does. */
 export interface Recipe {
@@ -22,7 +27,8 @@ export interface Recipe {
 
 /**
  * Applies all changes below this folder, or none.
- * @throws {Error} if a new file exists, or a line that text follows is missing or not the only one.
+ * @throws {Error} if a new file or what must be absent exists, or a line that text follows is missing or not the only
+ *   one.
  */
 export function apply(root: string, changes: readonly Change[]): void {
   const texts = new Map<string, string>();
@@ -44,6 +50,8 @@ function changed(change: Change, before: string | undefined): string {
     return text;
   }
   if (before === undefined) throw new Error(`${path} is missing.`);
+  if (change.absent !== undefined && before.includes(change.absent))
+    throw new Error(`${path} has "${change.absent}" already.`);
   if (change.at === "end") return `${before}${text}`;
   const lines = before.split("\n");
   const place = lines.indexOf(change.line);

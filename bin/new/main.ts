@@ -15,7 +15,7 @@ const recipes: Record<string, Recipe> = { call, coin, email, read, screen, setti
 const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
 
 function main([kind = "", ...args]: string[]): void {
-  const recipe = recipes[kind];
+  const recipe = Object.hasOwn(recipes, kind) ? recipes[kind] : undefined;
   if (!recipe) throw new Error(usage());
   const changes = changesOf(recipe, kind, args);
   apply(root, changes);

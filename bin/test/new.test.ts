@@ -30,6 +30,7 @@ describe("`npm run new`", () => {
     ["a file that is missing", { path: "gone.ts", at: "end", text: "" }],
     ["a line that is missing", { path: "list.ts", at: "after", line: "const other = [", text: "" }],
     ["a part of a line", { path: "list.ts", at: "after", line: "const names", text: "" }],
+    ["a text that is there", { path: "list.ts", at: "end", text: "", absent: "names" }],
     ["one of two such lines", { path: "twice.ts", at: "after", line: "one", text: "" }],
   ] as const)("changes nothing for %s", (_, change) => {
     writeFileSync(join(folder, "there.ts"), "there\n");

@@ -137,6 +137,7 @@ function inputs(name: string, { statuses }: Caller): Change[] {
     at: "after",
     line: "export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknown>> = {",
     text: `  ${name}: () => ({}),\n`,
+    absent: ` ${name}: `,
   };
   if (!statuses) return [valid];
   const line = "export const callRows: Partial<Record<CallName, StatusRow>> = {";

@@ -18,6 +18,7 @@ export const coin: Recipe = {
         path: "contract/src/registry/coins.ts",
         at: "before",
         line: "];",
+        absent: `coin_id: "${id}"`,
         text: `  {
     coin_id: "${id}",
     symbol: "${symbol}",

@@ -12,6 +12,7 @@ export const email: Recipe = {
         path: "contract/src/call-emails.ts",
         at: "after",
         line: "export type CallEmail =",
+        absent: `kind: "${kind}"`,
         text: `  | { kind: "${kind}"; to: Recipient }\n`,
       },
       { path, text: template(kind) },

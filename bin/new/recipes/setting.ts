@@ -15,6 +15,7 @@ export const setting: Recipe = {
         path: "database/seeds/3-settings.sql",
         at: "after",
         line: "insert into app.settings (key, value, is_public, description) values",
+        absent: `('${key}',`,
         text: `  ('${key}', '${value}', false, '${heading(key)}.'),\n`,
       },
       {
