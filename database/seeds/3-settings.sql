@@ -1,57 +1,68 @@
 -- An operator's values stay; the descriptions follow the release.
 insert into app.settings (key, value, is_public, description) values
-  ('max_price_age_seconds', '600', true, 'Prices older than this do not trade.'),
+  ('max_price_age_seconds', '600', true, 'A price older than this is stale, and its coin can''t be traded.'),
   ('max_stream_price_age_seconds', '60', true,
-    'Prices from the exchanges'' streams older than this do not trade; their streams confirm a price every few seconds.'),
+    'A price from the exchanges'' streams is stale when it is older than this. The streams confirm each price every few seconds.'),
   ('max_price_age_updates', '5', false,
-    'A polled price older than this many updates does not trade, even below the maximum age. At least a minute.'),
-  ('max_swap_usd', '50000', false, 'What one swap may be worth, in US dollars at the market''s price; 0 for no limit.'),
+    'A polled price is also stale when it is older than this many update intervals, though never within its first minute.'),
+  ('max_swap_usd', '50000', false, 'The largest value of one swap, in US dollars at the market price. 0 means no limit.'),
   ('max_swaps_per_minute_usd', '100000', false,
-    'What one user''s swaps of a minute may be worth together, in US dollars at the market''s prices; 0 for no limit.'),
+    'The largest total value of one user''s swaps within a minute, in US dollars at market prices. 0 means no limit.'),
   ('swap_quote_seconds', '10', false,
-    'How long the price in the swap''s confirmation is firm. The longer, the more users see of where the market goes before they confirm.'),
-  ('swap_quotes_per_minute', '12', false, 'How many firm prices one user may take in a minute.'),
+    'How long the price in a swap''s confirmation is firm. The longer it is, the better users can see where the market is going before they confirm.'),
+  ('swap_quotes_per_minute', '12', false, 'How many firm prices one user can request in a minute.'),
   ('unused_swap_quotes_per_hour', '30', false,
-    'How many firm prices one user may take in an hour without swapping at them. A price that is used doesn''t count.'),
+    'How many firm prices one user can request in an hour without swapping at them. Prices that are used don''t count.'),
   ('swap_quote_tolerance_percent', '0', false,
-    'A firm price is withdrawn once the market has moved against the exchange by more than both coins'' spreads, or by more than this if it is '
-    'larger; at 0 the spreads alone count. Above the spreads, users who confirm only the prices that turned out well win the difference.'),
-  ('premium_rate', '0.04', false, 'The premium of coins that have none of their own; stable coins carry none. At 0 users buy these coins at the market''s price.'),
-  ('withdrawal_quota_usdt', '250000', true, 'What a user may withdraw in 24 hours, in USDT. At 0 nobody can withdraw.'),
-  ('withdrawal_hold_hours', '24', true, 'How long withdrawals are on hold after a password was reset. At 0 there is no hold, also after a sign-in by email alone.'),
+    'A firm price is withdrawn when the market has moved against the exchange by more than both coins'' spreads together, or by more than this '
+    'percentage if that is larger. 0 means that only the spreads count. With a percentage above the spreads, users can profit at the '
+    'exchange''s expense by confirming only the prices that turned out well.'),
+  ('premium_rate', '0.04', false,
+    'The premium of coins that have no premium of their own. Stable coins never have one. 0 means that users buy these coins at the market price.'),
+  ('withdrawal_quota_usdt', '250000', true, 'How much one user can withdraw in 24 hours, in USDT. 0 means that nobody can withdraw.'),
+  ('withdrawal_hold_hours', '24', true,
+    'How long a user''s withdrawals are on hold after a password reset or another recovery of the account, and after signing in with an email alone. '
+    '0 means no hold.'),
   ('allow_list_wait_hours', '24', false,
-    'Users who withdraw only to saved addresses wait so long after saving one, and after switching that off.'),
-  ('wallet_rest_days', '90', false, 'How long a released wallet is passed over, since late deposits may still come.'),
+    'For users who withdraw only to saved addresses: how long they must wait before a new address can be used, and before switching this '
+    'protection off takes effect.'),
+  ('wallet_rest_days', '90', false,
+    'The cooling-off period: how long automatic assignment skips a released wallet, because deposits to its old user may still arrive.'),
   ('required_networks', 'all', false,
-    'The networks on which a wallet of the pool needs an address for every coin before a user gets it: all, or their ids, separated by commas.'),
+    'The networks on which a wallet needs an address for every coin before it is given to a user: "all", or network ids separated by commas.'),
   ('pool_low_wallets', '20', false,
-    'With fewer available wallets in the pool, owners are emailed, and again when none is left. Above it they are told once more of the next fall.'),
-  ('password_min_length', '6', true, 'The shortest password that is taken.'),
+    'Owners get an email when fewer wallets than this are available, and another when none is left. Once there are enough again, the next '
+    'shortage is emailed, too.'),
+  ('password_min_length', '6', true, 'The minimum length of a new password.'),
   ('network_guesses_per_hour', '100', false,
-    'Wrong passwords and codes that new browsers of one network (IPv4: /24, IPv6: /48) may enter in an hour. Known browsers, emailed links and '
-    'passkeys work on.'),
+    'How many wrong passwords and codes can be entered in an hour from one network (IPv4: /24, IPv6: /48) in browsers that are new to an account. '
+    'Known browsers, emailed links and passkeys keep working.'),
   ('wrong_codes_per_hour', '300', false,
-    'At so many wrong codes in an hour over all accounts, owners are emailed, and new browsers need the link in the email instead of its code, '
-    'until fewer than half were entered in the last hour.'),
-  ('session_idle_hours', '72', false, 'A session that was not used for so long is over.'),
-  ('session_absolute_days', '30', false, 'A session is over so long after the sign-in, however much it was used.'),
-  ('admin_two_factor_required', 'false', false, 'Whether administrators must have passed a second factor to act as such. Off, a password alone is enough.'),
-  ('admin_step_up_minutes', '10', false, 'How long after signing in or confirming who they are an administrator may change things.'),
-  ('two_factor_reset_hours', '72', true, 'How long a two-factor that was lost stays on after its owner asked to switch it off.'),
-  ('price_log_days', '30', false, 'How long the runs of the price update are kept.'),
+    'When this many wrong codes were entered in an hour, over all accounts, owners get an email, and new browsers must use the link in the email '
+    'instead of its code. This ends when fewer than half as many were entered in the last hour.'),
+  ('session_idle_hours', '72', false, 'Users are signed out after this long without activity.'),
+  ('session_absolute_days', '30', false, 'Users are signed out this long after signing in, even if they are active.'),
+  ('admin_two_factor_required', 'false', false,
+    'Whether administrators need a second factor to use the back office. When off, a password alone is enough.'),
+  ('admin_step_up_minutes', '10', false,
+    'How long administrators can make changes after signing in or confirming their identity. Then they must confirm it again.'),
+  ('two_factor_reset_hours', '72', true,
+    'When a user has lost their second factor and asks for two-factor to be switched off, it stays on for this long. In that time, the request '
+    'can be cancelled.'),
+  ('price_log_days', '30', false, 'How long the log of price updates is kept.'),
   ('second_administrator_withdrawal_usd', 'off', false,
-    'What an administrator may approve for one user in 24 hours without a second one, in US dollars; off for no limit.'),
+    'How much one administrator can approve in withdrawals of one user within 24 hours without a second administrator, in US dollars. "off" means no limit.'),
   ('second_administrator_adjustment_usd', 'off', false,
-    'What an administrator may add to and subtract from balances in 24 hours without a second one, in US dollars; off for no limit. Deposits from '
-    'chains have a limit of their own.'),
+    'How much one administrator can add to and subtract from balances within 24 hours without a second administrator, in US dollars. "off" '
+    'means no limit. Deposits with a transaction hash have their own limit.'),
   ('second_administrator_deposit_usd', 'off', false,
-    'What an administrator may credit in 24 hours without a second one as deposits with a network and a transaction hash, in US dollars; off for no '
-    'limit.'),
+    'How much one administrator can credit as deposits with a network and a transaction hash within 24 hours without a second administrator, in '
+    'US dollars. "off" means no limit.'),
   ('adjustment_confirmation_usd', '100000', false,
-    'Above what in US dollars the back office asks an administrator to confirm an addition to or a subtraction from a balance; at 0 always.'),
-  ('landing_volume', 'hidden', true, 'The volume on the landing page: your own words, or "computed" or "hidden".'),
-  ('landing_users', 'hidden', true, 'The users on the landing page: your own words, or "computed" or "hidden".'),
-  ('landing_chains', 'hidden', true, 'The chains on the landing page: your own words, or "computed" or "hidden".'),
-  ('landing_uptime', 'hidden', true, 'The uptime on the landing page: your own words, or "computed" or "hidden".')
+    'Adding more than this to a balance, or subtracting more, asks the administrator to confirm it. In US dollars; 0 means always.'),
+  ('landing_volume', 'hidden', true, 'The trading volume on the landing page: your own text, "computed" or "hidden".'),
+  ('landing_users', 'hidden', true, 'The number of users on the landing page: your own text, "computed" or "hidden".'),
+  ('landing_chains', 'hidden', true, 'The number of blockchains on the landing page: your own text, "computed" or "hidden".'),
+  ('landing_uptime', 'hidden', true, 'The uptime on the landing page: your own text, "computed" or "hidden".')
 on conflict (key) do update
 set description = excluded.description, is_public = excluded.is_public;

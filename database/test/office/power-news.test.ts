@@ -165,8 +165,8 @@ describe("T73 Changes of power are emailed", () => {
       await world.rows(
         `select key from app.settings
          where case
-           when app.protection_of_setting(key) = 'limit_or_off' then description !~ 'off for no'
-           when kind = 'boolean' then description !~ 'Off'
+           when app.protection_of_setting(key) = 'limit_or_off' then description !~ '"off" means'
+           when kind = 'boolean' then description !~ 'When off,'
            else kind in ('integer', 'decimal') and minimum = 0 and description !~ '\\m0\\M'
          end`,
       ),
