@@ -32,7 +32,7 @@ test("By code: 'Code verified successfully!', then a new password; 'Password Res
   await expect(page.getByText("Code verified successfully!")).toBeVisible();
   await expect(page).toHaveURL("/reset-password");
   await expect(newPassword(page)).toBeFocused();
-  await expect(page.getByText("I think somebody else used my account"), "there is no factor").toBeHidden();
+  await expect(page.getByText("I think someone else used my account"), "there is no factor").toBeHidden();
   await page.reload();
   // Wait until no request counted below is in flight.
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -135,7 +135,7 @@ test("T50 an account with factors can also have those removed that somebody else
   await holdTimers(page, limits.reset_redirect_milliseconds);
   await page.goto(await resetLink(exchange, person));
   await button(page, "Continue").click();
-  const choice = page.getByRole("checkbox", { name: "I think somebody else used my account" });
+  const choice = page.getByRole("checkbox", { name: "I think someone else used my account" });
   const removed = page.getByText("added in the last 72 hours are removed now");
   await expect(choice).not.toBeChecked();
   await expect(removed).toBeHidden();

@@ -129,7 +129,7 @@ test("arrivals: what must be decided, with its question; closed with a reason, o
       /Below the minimumThe minimum deposit is [\d.]+ LTC\./,
     );
     await expect(row(page, "0.00000011 LTC")).toContainText(someone.email);
-    await expect(row(page, "0.8 LTC")).toContainText("Nobody was shown this address");
+    await expect(row(page, "0.8 LTC")).toContainText("Not shown to any user");
     await expect(row(page, "0.8 LTC").getByRole("link", { name: "Find its user: 0.8 LTC" })).toHaveText(
       "Find its user",
     );

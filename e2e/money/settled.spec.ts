@@ -38,6 +38,6 @@ test("what came while the connection was lost is announced once it is back; more
   await page.context().setOffline(true);
   for (const amount of ["1", "2", "3", "4"]) await administrator.credit(someone, "ethereum", amount);
   await page.context().setOffline(false);
-  await expect(notice(page, "4 transactions were settled meanwhile.")).toHaveCount(1);
+  await expect(notice(page, "4 transactions were settled in the meantime.")).toHaveCount(1);
   await expect(notice(page, "Received 4 ETH")).toHaveCount(0);
 });

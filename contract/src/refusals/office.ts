@@ -44,11 +44,11 @@ export const officeRefusals = {
   },
   private_key_given: {
     status: 400,
-    text: "This is a private key. Never paste it anywhere: anyone who has it can take the coins. If anybody may have seen it, move them to a new key.",
+    text: "This is a private key. Never paste it anywhere: anyone who has it can take the coins. If anyone might have seen it, move them to a new key.",
   },
   recovery_phrase_given: {
     status: 400,
-    text: "These are the words of a recovery phrase. Never paste them anywhere: anyone who has them can take the coins. If anybody may have seen them, move the coins to a new wallet.",
+    text: "These are the words of a recovery phrase. Never paste them anywhere: anyone who has them can take the coins. If anyone might have seen them, move the coins to a new wallet.",
   },
   account_key_invalid: {
     status: 400,

@@ -176,7 +176,7 @@ export const resetText = {
     i18n.t("To protect your coins, this signs you out everywhere and holds withdrawals for {hours} hours.", {
       hours,
     }),
-  somebodyElse: i18n.t("I think somebody else used my account"),
+  somebodyElse: i18n.t("I think someone else used my account"),
   /** What is removed then, and when. */
   removals: (hours: number, undo: number) => [
     i18n.t("Authenticator apps and passkeys added in the last {undo} hours are removed now.", { undo }),

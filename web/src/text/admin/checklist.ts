@@ -34,7 +34,7 @@ export const checklistText = {
         : incomplete === 1
           ? " 1 more is incomplete, and isn't given to users."
           : ` ${incomplete} more are incomplete, and aren't given to users.`;
-    if (available === 0) return `No wallet is available: nobody can deposit.${others}`;
+    if (available === 0) return `No wallet is available, so new users can't deposit.${others}`;
     return `${available === 1 ? "1 wallet is" : `${available} wallets are`} available for new users.${others}`;
   },
   chains: (unwatched: string) =>
@@ -64,7 +64,7 @@ export const checklistText = {
   fees: (isReviewed: boolean) =>
     isReviewed
       ? "An owner has reviewed them."
-      : "They ship small, and some fees are below what a network charges. Change them, or confirm them.",
+      : "The defaults are small, and some fees are below what a network charges. Change them, or confirm them.",
   https: (isHttps: boolean) =>
     isHttps ? "The public address is https." : "The public address isn't https. Set PUBLIC_URL.",
 } as const;

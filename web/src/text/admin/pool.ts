@@ -61,7 +61,7 @@ export const poolText = {
     count === 1
       ? "1 wallet is left for new users."
       : `${count.toLocaleString("en")} wallets are left for new users.`,
-  levelEmpty: "No wallet is left for new users: nobody who has none can deposit.",
+  levelEmpty: "No wallet is left for new users, so they can't deposit.",
   levelIncomplete: (count: number) =>
     count === 1
       ? "1 more is incomplete. Users don't get it until it has an address for every coin that wallets need."
@@ -95,7 +95,7 @@ export const poolText = {
   copyAddress: "Copy address",
   old: "No longer shown",
   holder: "A deposit now goes to",
-  nobody: "Nobody was ever shown it",
+  nobody: "Never shown to a user",
   derived: (fingerprint: string, account: number, path: string) =>
     `Key ${fingerprint}, account ${account}, path ${path}`,
 } as const;

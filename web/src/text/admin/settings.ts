@@ -93,7 +93,7 @@ export const adminSettingsText = {
   coinSettingUpdated: (label: string) => `Updated: ${label}`,
   coinSettingFailed: "Failed to save",
   reviewFees:
-    "Review withdrawal fees, swap fees and minimums before you open: they ship small, and some are below what a network charges. A fee is per coin, the same on each of its networks. Changing one counts as reviewing them.",
+    "Review withdrawal fees, swap fees and minimums before you open: the defaults are small, and some are below what a network charges. A fee is per coin, the same on each of its networks. Changing one counts as reviewing them.",
   confirmFees: "Keep them as they are",
   feesQuestion: {
     title: "Keep all fees and minimums?",

@@ -15,7 +15,7 @@ export const adminUsersText = {
     newest: "Newest first",
     oldest: "Oldest first",
     email: "By email",
-    last_sign_in: "Last sign-in first",
+    last_sign_in: "Most recent sign-in first",
   },
   total: (count: string, isOne: boolean) => (isOne ? `${count} user` : `${count} users`),
   totalMany: "More than 1,000 users",
@@ -82,8 +82,8 @@ const sessionEnds: Record<string, string> = {
   "rights changed": "Ended by a change of role",
   "two-factor reset": "Ended by the two-factor reset",
   "two-factor on": "Ended when two-factor was turned on",
-  "addition undone": "Ended by the link that undoes an addition",
-  "sign-in undone": "Ended by the link of a new device's email",
+  "addition undone": "Ended with the emailed link that undoes an addition",
+  "sign-in undone": "Ended with the link in the email about a new device",
 };
 
 const activityNames: Record<string, string> = {

@@ -8,7 +8,7 @@ export const settledText = {
   notCredited: (amount: string) => i18n.t("Deposit rejected: {amount} was not credited", { amount }),
   deducted: (amount: string) => i18n.t("The operator deducted {amount}", { amount }),
   many: (count: number) =>
-    i18n.t("{count, plural, one {# transaction was} other {# transactions were}} settled meanwhile.", {
+    i18n.t("{count, plural, one {# transaction was} other {# transactions were}} settled in the meantime.", {
       count,
     }),
   openHistory: i18n.t("Open History"),
