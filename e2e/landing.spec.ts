@@ -74,7 +74,7 @@ test.describe("The page that the server sends", () => {
       await expect(bitcoin).toContainText("$97,987.14");
       await expect(page.getByText(/^Updated at/)).toBeVisible();
       const before = await bitcoin.elementHandle();
-      answers.letGo();
+      answers.release();
       await isTakenOver(page);
       expect(await bitcoin.evaluate((now, was) => now === was, before), "the same element").toBe(true);
       const account = who
@@ -91,7 +91,7 @@ test("An amount typed before hydration counts afterwards", async ({ open }) => {
   await page.goto("/", { waitUntil: "commit" });
   const quote = page.getByRole("region", { name: "Swap" });
   await quote.getByLabel("From amount").fill("1000.5");
-  answers.letGo();
+  answers.release();
   await expect(quote.getByLabel("From amount")).toHaveValue("1,000.5");
   await expect(quote.getByLabel("To amount")).toHaveValue("27,627.073653");
 });
@@ -107,7 +107,7 @@ test("Scrolling and pressing before hydration are kept: the position stays, and 
   expect(place).toBeGreaterThan(100);
   await card(page, "Litecoin").hover({ position: tile });
   await page.mouse.down();
-  answers.letGo();
+  answers.release();
   await isTakenOver(page);
   expect(await page.evaluate<number>("scrollY")).toBe(place);
   await page.mouse.up();
@@ -125,7 +125,7 @@ test("A page in another language is rendered at once with the same prices", asyn
   await expect(page.locator('main li a[href^="/buy/"]')).toHaveCount(landingCoinIds.length);
   await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCount(1);
-  answers.letGo();
+  answers.release();
 });
 
 test("The chosen theme applies before any app code runs", async ({ open }) => {
@@ -135,7 +135,7 @@ test("The chosen theme applies before any app code runs", async ({ open }) => {
   await page.goto("/", { waitUntil: "commit" });
   await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  answers.letGo();
+  answers.release();
   await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
 });

@@ -7,13 +7,13 @@ import { expect, test } from "./support/test.ts";
 test.describe.configure({ timeout: 120_000 });
 
 /** Resolves when the exchange has processed this market price. */
-async function isTold(url: string, coinId: string, price: string): Promise<void> {
-  const told = async () => {
+async function priceProcessed(url: string, coinId: string, price: string): Promise<void> {
+  const currentPrice = async () => {
     const reply = await fetch(`${url}/api/prices?coins=${coinId}`);
     const { prices } = (await reply.json()) as { prices: { market_price: string }[] };
     return prices[0]?.market_price;
   };
-  await expect.poll(told, priceArrival).toBe(price);
+  await expect.poll(currentPrice, priceArrival).toBe(price);
 }
 
 test("A price that changed before the page was subscribed is shown after subscribing", async ({
@@ -31,12 +31,12 @@ test("A price that changed before the page was subscribed is shown after subscri
     .filter({ has: page.getByRole("link", { name: "Cardano", exact: true }) });
   await expect(cardano).toContainText("$0.416");
   exchange.feed.setPrice("cardano", "0.42");
-  await isTold(exchange.url, "cardano", "0.42");
+  await priceProcessed(exchange.url, "cardano", "0.42");
   await expect(cardano).toContainText("$0.416");
-  line.letGo();
+  line.release();
   await expect(cardano).toContainText("$0.4368");
   exchange.feed.setPrice("cardano", "0.4");
-  await isTold(exchange.url, "cardano", "0.4");
+  await priceProcessed(exchange.url, "cardano", "0.4");
 });
 
 test("Missed changes are fetched after a reconnection; until then the page says that it is not live", async ({
@@ -58,13 +58,13 @@ test("Missed changes are fetched after a reconnection; until then the page says 
   await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
   await administrator.credit(someone, "litecoin", "2");
   exchange.feed.setPrice("litecoin", "81");
-  await isTold(exchange.url, "litecoin", "81");
-  line.letGo();
+  await priceProcessed(exchange.url, "litecoin", "81");
+  line.release();
   await expectLive(page);
   await expect(content).toContainText(/Available\s*2\s*Pending/);
   await expect(content).toContainText("$84.24");
   exchange.feed.setPrice("litecoin", "80");
-  await isTold(exchange.url, "litecoin", "80");
+  await priceProcessed(exchange.url, "litecoin", "80");
 });
 
 test("A page that returns refetches only what changed, and signs out if its session was ended elsewhere", async ({
@@ -94,7 +94,7 @@ test("A page that returns refetches only what changed, and signs out if its sess
   line.cut();
   await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
   await elsewhere("PUT", "/api/auth/user", { email_on_swap: false });
-  line.letGo();
+  line.release();
   await expectLive(page);
   await expect.poll(() => read).toContain("/api/auth/user");
   expect(read).not.toContain("/api/balances");
@@ -103,7 +103,7 @@ test("A page that returns refetches only what changed, and signs out if its sess
   line.cut();
   await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
   await elsewhere("POST", "/api/auth/logout", { scope: "global" });
-  line.letGo();
+  line.release();
   await expect(page).toHaveURL(/\/auth/);
 });
 

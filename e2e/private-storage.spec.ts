@@ -94,7 +94,7 @@ async function signOut(page: Page): Promise<void> {
 /**
  * Texts that would identify somebody: who they are, what they have, where their money came from and went to.
  */
-async function tellTales(exchange: Parameters<typeof read>[0], person: Person): Promise<string[]> {
+async function personalTexts(exchange: Parameters<typeof read>[0], person: Person): Promise<string[]> {
   const { balances } = await read<{ balances: { amount: string }[] }>(exchange, person, "/api/balances");
   const { items } = await read<{
     items: { id: string; address: string | null; transaction_hash: string | null }[];
@@ -112,13 +112,13 @@ async function tellTales(exchange: Parameters<typeof read>[0], person: Person): 
     ...balances.map(({ amount }) => amount).filter((amount) => amount.length > 4),
     ...items.flatMap(({ id, address, transaction_hash }) => [id, address ?? "", transaction_hash ?? ""]),
     ...(wallet?.deposit_addresses ?? []).map(({ public_address }) => public_address),
-  ].filter((tale) => tale !== "");
+  ].filter((text) => text !== "");
 }
 
 let visits: Visit[];
 /** Of the user who has coins and a history. */
 let owner: Person;
-let tales: string[];
+let personal: string[];
 
 test.beforeAll(async ({ exchange, administrator }) => {
   // Signs up nine people, and makes withdrawals, payments and sweeps, so that each screen has something.
@@ -127,8 +127,8 @@ test.beforeAll(async ({ exchange, administrator }) => {
   const found = visits.find(({ path }) => path === "/coin/bitcoin")?.who;
   if (!found) throw new Error("Nobody has bitcoin.");
   owner = found;
-  tales = await tellTales(exchange, owner);
-  expect(tales.length).toBeGreaterThan(20);
+  personal = await personalTexts(exchange, owner);
+  expect(personal.length).toBeGreaterThan(20);
 });
 
 const pathsOf = (person: Person) => visits.filter(({ who }) => who === person).map(({ path }) => path);
@@ -148,17 +148,17 @@ test("T20 nothing private is stored in the browser: signed in, signed out, offli
   await showAll(page, pathsOf(owner));
   await page.reload();
   await settled(page);
-  await expectNothing(page, tales);
+  await expectNothing(page, personal);
   expect(keptAnswers()).toEqual([]);
 
   await signOut(page);
-  await expectNothing(page, [...tales, owner.id]);
+  await expectNothing(page, [...personal, owner.id]);
   await page.context().setOffline(true);
   for (const path of ["/", "/wallets", "/profile", "/history"]) {
     await page.goto(path);
     await settled(page);
     const words = await page.locator("body").innerText();
-    for (const tale of tales) expect.soft(words, `${path} without a network`).not.toContain(tale);
+    for (const text of personal) expect.soft(words, `${path} without a network`).not.toContain(text);
   }
   await page.context().setOffline(false);
 
@@ -169,7 +169,7 @@ test("T20 nothing private is stored in the browser: signed in, signed out, offli
   // Leads on to the page from which the former user was signed out.
   await expect(page).toHaveURL("/history");
   await settled(page);
-  await expectNothing(page, [...tales, owner.id, next.email, next.username]);
+  await expectNothing(page, [...personal, owner.id, next.email, next.username]);
 });
 
 test("T20 nothing that an administrator read or typed is kept after signing out", async ({
@@ -189,7 +189,7 @@ test("T20 nothing that an administrator read or typed is kept after signing out"
   await showAll(page, pathsOf(administrator.person));
   await page.reload();
   await settled(page);
-  await expectNothing(page, [...tales, owner.id, person.email, person.cookie.value]);
+  await expectNothing(page, [...personal, owner.id, person.email, person.cookie.value]);
   expect(keptAnswers()).toEqual([]);
 
   // Other tests' withdrawals may be paid through files or by the signer, and nobody claims those.
@@ -201,11 +201,11 @@ test("T20 nothing that an administrator read or typed is kept after signing out"
   await page.reload();
   await expect(page.getByRole("dialog").getByLabel("Transaction hash")).toHaveValue("c".repeat(64));
   await signOut(page);
-  await expectNothing(page, [...tales, owner.id, person.id, person.email, "c".repeat(64)]);
+  await expectNothing(page, [...personal, owner.id, person.id, person.email, "c".repeat(64)]);
 });
 
-async function expectNothing(page: Page, tales: readonly string[]) {
+async function expectNothing(page: Page, personal: readonly string[]) {
   const kept = await keptIn(page);
-  for (const tale of tales) expect.soft(kept).not.toContain(tale);
+  for (const text of personal) expect.soft(kept).not.toContain(text);
   expect.soft((await keysOf(page)).filter((key) => !allowedKeys.test(key))).toEqual([]);
 }

@@ -89,18 +89,18 @@ async function gather(one: Contestant, listeners: Listeners[]): Promise<void> {
 
 async function pacedRound(one: Contestant, listeners: Listeners[]): Promise<void> {
   const before = await one.server.ask({ type: "usage" });
-  const toldAt = new Map<number, number>();
+  const sentAt = new Map<number, number>();
   for (let frame = 0; frame < PACED_FRAMES; frame += 1) {
     one.step += 1;
     const { step } = one;
-    const told = one.server.ask({ type: "tell", step });
+    const sent = one.server.ask({ type: "send", step });
     await sleep(1_000 / FRAMES_PER_SECOND);
-    toldAt.set(step, (await told).at);
+    sentAt.set(step, (await sent).at);
   }
   await everybody(one, listeners);
   const after = await one.server.ask({ type: "usage" });
   one.cpuMicroseconds += after.cpuMicroseconds - before.cpuMicroseconds;
-  for (const { latencies, bytes } of await collect(one, listeners, toldAt)) {
+  for (const { latencies, bytes } of await collect(one, listeners, sentAt)) {
     for (const latency of latencies) one.latencies.push(latency);
     one.messages += latencies.length;
     one.bytes += bytes;
@@ -112,7 +112,7 @@ async function hurriedRound(one: Contestant, listeners: Listeners[]): Promise<vo
   const began = performance.now();
   for (let frame = 0; frame < HURRIED_FRAMES; frame += 1) {
     one.step += 1;
-    await Promise.all([one.server.ask({ type: "tell", step: one.step }), everybody(one, listeners)]);
+    await Promise.all([one.server.ask({ type: "send", step: one.step }), everybody(one, listeners)]);
   }
   one.hurriedMilliseconds += performance.now() - began;
   const after = await one.server.ask({ type: "usage" });
@@ -125,8 +125,8 @@ function everybody({ name, step }: Contestant, listeners: Listeners[]): Promise<
   return Promise.all(listeners.map((some) => some.ask({ type: "await", group: name, step })));
 }
 
-function collect({ name }: Contestant, listeners: Listeners[], toldAt: Map<number, number>) {
-  return Promise.all(listeners.map((some) => some.ask({ type: "collect", group: name, toldAt })));
+function collect({ name }: Contestant, listeners: Listeners[], sentAt: Map<number, number>) {
+  return Promise.all(listeners.map((some) => some.ask({ type: "collect", group: name, sentAt })));
 }
 
 async function print(contestants: Contestant[]): Promise<void> {
@@ -166,18 +166,18 @@ async function print(contestants: Contestant[]): Promise<void> {
 function figuresOf(one: Contestant, memoryBytes: number): number[] {
   const sorted = Float64Array.from(one.latencies).sort();
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN) / 1_000;
-  const told = ROUNDS * PACED_FRAMES;
+  const sent = ROUNDS * PACED_FRAMES;
   const hurried = ROUNDS * HURRIED_FRAMES * CLIENTS;
   return [
     one.bytes / one.messages,
     at(0.5),
     at(0.99),
-    one.cpuMicroseconds / 1_000 / told,
+    one.cpuMicroseconds / 1_000 / sent,
     (hurried * 1_000) / one.hurriedMilliseconds,
     (hurried * 1_000_000) / one.hurriedCpuMicroseconds,
     memoryBytes / 1_000_000,
     // Frames that a client did not get because the next one superseded them.
-    told * CLIENTS - one.messages,
+    sent * CLIENTS - one.messages,
   ];
 }
 

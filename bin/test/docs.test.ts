@@ -67,6 +67,17 @@ describe("The check of the documents finds", () => {
       '"of times to come": in the future',
     ],
     ["another word that is banned in both", "server/src/app.ts", "// A wrongdoer.", '"wrongdoer": attacker'],
+    ["one in a camelCase name", "e2e/a.spec.ts", "await mendPrices();", 'mendPrices: "mend": fix'],
+    ["one in a snake_case name", "database/a.sql", "app.take_letter(id)", 'take_letter: "letter": email'],
+    ["one that ends a name", "web/src/a.tsx", "const isUnheard = true;", 'isUnheard: "Unheard": missing'],
+    ["one in a constant's name", "bin/a.js", "MAX_LETTERS + 1", 'MAX_LETTERS: "LETTERS": email'],
+    ["one after initials", "server/src/a.ts", "sendURLLetter()", 'sendURLLetter: "Letter": email'],
+    [
+      "one between others",
+      "server/src/a.ts",
+      "noteToldOwners()",
+      'noteToldOwners: "Told": notify, email or log',
+    ],
   ])("%s", (_, path, text, says) => {
     expect(problems(path, text)).toEqual([`${path}:1: ${says}`]);
   });
@@ -120,6 +131,13 @@ describe("The check of the documents lets pass", () => {
       "docs/spec/user-area.md",
       `of the moment ${"x".repeat(121)}`,
     ],
+    [
+      "a name of which a banned word is only a part",
+      "server/src/a.ts",
+      "amendedPrice, newsletter_id, told_at",
+    ],
+    ["letters of an alphabet in names", "server/src/a.ts", "isTwoLetterCode, capital_letters"],
+    ["a name in a migration", "database/migrations/0001-a.sql", "create table app.letter_facts"],
     ["words in code that are only banned in documents yet", "server/src/app.ts", "// The house pays."],
   ])("%s", (_, path, text) => {
     expect(problems(path, text)).toEqual([]);

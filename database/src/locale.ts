@@ -7,7 +7,7 @@ export interface DatabaseLocale {
   /** Such as `C.UTF-8`. */
   locale: string;
   /** Whether the capitals of ASCII have their usual small letters; not in Turkish. */
-  has_usual_letters: boolean;
+  folds_ascii: boolean;
 }
 
 /** The columns of `DatabaseLocale`, for a select without a table. */
@@ -19,14 +19,14 @@ export const localeColumns = `
     from pg_database d
     where d.datname = current_database()
   ) as locale,
-  lower('ABCDEFGHIJKLMNOPQRSTUVWXYZ') = 'abcdefghijklmnopqrstuvwxyz' as has_usual_letters`;
+  lower('ABCDEFGHIJKLMNOPQRSTUVWXYZ') = 'abcdefghijklmnopqrstuvwxyz' as folds_ascii`;
 
 /** What is wrong with a locale, in words with what to do; undefined if nothing is. */
-export function localeFault({ encoding, locale, has_usual_letters }: DatabaseLocale): string | undefined {
+export function localeFault({ encoding, locale, folds_ascii }: DatabaseLocale): string | undefined {
   const next =
     "create it again with `encoding 'UTF8' locale 'C.UTF-8' template template0`, and restore into it";
   if (encoding !== "UTF8") return `its encoding is ${encoding}, not UTF8: ${next}`;
-  if (!has_usual_letters) {
+  if (!folds_ascii) {
     return `its locale ${locale} changes the case of I and i as Turkish does, so addresses and names would be compared wrongly: ${next}`;
   }
   return undefined;

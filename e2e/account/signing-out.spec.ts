@@ -158,9 +158,9 @@ test.describe("Several tabs", () => {
     await button(page, `Continue as ${other.email}`).click();
     // The old session ends before the browser has the new cookie, and the page checks whose session it is.
     await expect.poll(() => replies.count).toBeGreaterThanOrEqual(1);
-    signIn.letGo();
+    signIn.release();
     await expect(page).toHaveURL("/wallets");
-    replies.letGo();
+    replies.release();
     await settled(page);
     await expect(page).toHaveURL("/wallets");
     await profile(page).click();
@@ -170,9 +170,9 @@ test.describe("Several tabs", () => {
 
 /** Lets the server sign somebody in by a link, but holds back its answer with the cookie. */
 async function holdSignIn(page: Page, baseURL: string) {
-  let letGo = () => {};
+  let release = () => {};
   const mayGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(/\/api\/auth\/link/, async (route) => {
     const asked = route.request();
@@ -182,5 +182,5 @@ async function holdSignIn(page: Page, baseURL: string) {
     await route.fulfill({ response });
     await outside.dispose();
   });
-  return { letGo: () => letGo() };
+  return { release: () => release() };
 }

@@ -55,10 +55,10 @@ test("'Failed to load wallet data.', then the addresses; 'Failed to update walle
   await page.getByLabel("Reason").fill("A new key");
   const next = newEvmAddress();
   await field(page).fill(next);
-  const mendCall = await breakConnection(page, /admin_update_wallet/);
+  const restoreCall = await breakConnection(page, /admin_update_wallet/);
   await save(page).click();
   await expect(page.getByText("Failed to update wallet deposit addresses.")).toBeVisible();
-  await mendCall();
+  await restoreCall();
   await save(page).click();
   await expect(page.getByText("Wallet saved successfully!")).toBeVisible();
   await expect(page).toHaveURL("/admin/wallets");

@@ -135,7 +135,7 @@ test("a session that ends during an approval keeps the typed hash and note", asy
     await approve();
     await expect.poll(() => answers.count).toBe(1);
     await runSql(exchange, "delete from app.sessions where user_id = $1", [second.id]);
-    answers.letGo();
+    answers.release();
     await expect(page).toHaveURL(/\/auth/);
   };
   await rows(page).first().getByRole("button", { name: "Approve" }).click();

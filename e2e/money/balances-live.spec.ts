@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 /** Resolves when the page has received a balance event. */
-function balancesHeard(page: Page): Promise<void> {
+function balancesReceived(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
@@ -41,14 +41,14 @@ test.describe("A stale answer does not overwrite a balance received over the soc
     await expect.poll(() => replies.count).toBeGreaterThan(before);
     await administrator.credit(someone, "bitcoin", "2");
     await expect(page.getByText("Available: 3 BTC")).toBeVisible();
-    replies.letGo();
+    replies.release();
     await settled(page);
     await expect(page.getByText("Available: 3 BTC")).toBeVisible();
   });
 
   test("while the balance is fetched for the first time", async ({ open, someone, administrator }) => {
     const page = await open(null, "/");
-    const heard = balancesHeard(page);
+    const heard = balancesReceived(page);
     const replies = await holdReplies(page, /\/api\/balances/);
     await page
       .context()
@@ -59,7 +59,7 @@ test.describe("A stale answer does not overwrite a balance received over the soc
     await expect.poll(() => replies.count).toBeGreaterThan(0);
     await administrator.credit(someone, "litecoin", "2");
     await heard;
-    replies.letGo();
+    replies.release();
     await expect(page.getByText("Available: 2 LTC")).toBeVisible();
   });
 

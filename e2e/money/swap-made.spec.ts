@@ -169,7 +169,7 @@ test("'You must be signed in to perform swaps.' when the session has ended", asy
   await confirm(page).click();
   await expect.poll(() => answers.count).toBe(1);
   await runSql(exchange, "delete from app.sessions where user_id = $1", [someone.id]);
-  answers.letGo();
+  answers.release();
   await expect(page.getByText("You must be signed in to perform swaps.")).toBeVisible();
   await expect(page).toHaveURL("/auth");
   await expect(page.getByText("Please sign in to perform swaps")).toBeVisible();
@@ -308,7 +308,7 @@ test("T6 a price below the minimum must be accepted explicitly; a better one is 
   await expect(dialog(page)).toContainText("Getting your price...");
   await expect(confirm(page)).toBeDisabled();
   await setPrice(exchange, "litecoin", "82");
-  answers.letGo();
+  answers.release();
   await expect(dialog(page)).toContainText(
     "The price has moved below your minimum. Accept the new quote to continue.",
   );

@@ -265,7 +265,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
       .addCookies([{ ...secured.cookie, url: exchange.url, httpOnly: true, sameSite: "Lax" }]);
     await emailCode(page).click();
     await expect.poll(() => answers.count).toBeGreaterThan(0);
-    answers.letGo();
+    answers.release();
     await expect(code(page)).toBeFocused();
     await code(page).fill(await nextCode(exchange, secured));
     await confirm(page).click();
@@ -400,7 +400,7 @@ test.describe("Lost replies and expired confirmations", () => {
       "update app.withdrawal_confirmations set expires_at = now() - interval '1 second' where user_id = $1",
       [someone.id],
     );
-    answers.letGo();
+    answers.release();
     await expect(dialog(page)).toContainText(
       "Nothing was withdrawn: your confirmation is no longer valid. It lasts 5 minutes and works once.",
     );

@@ -348,12 +348,12 @@ test.describe("Submitting", () => {
       await expect(withdrawalDialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
       await busy.dblclick({ force: true });
       expect(confirmations.count).toBe(1);
-      confirmations.letGo();
+      confirmations.release();
       await expect.poll(() => answers.count).toBe(1);
       await busy.dblclick({ force: true });
       await expect(busy).toBeDisabled();
       expect(answers.count).toBe(1);
-      answers.letGo();
+      answers.release();
       await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
       expect(await withdrawals(exchange, someone)).toHaveLength(2);
     });

@@ -77,7 +77,7 @@ test("Back does not close a dialog while its request is in flight", async ({ ope
     await expect(dialog(page)).toBeVisible();
   }
   await expect(page).toHaveURL("/swap");
-  answers.letGo();
+  answers.release();
   await expect(dialog(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL("/wallets");

@@ -172,7 +172,7 @@ test.describe("Prices", () => {
     const list = page.locator("ul[aria-busy=true]");
     // One for each card, and the invitation.
     await expect(list.getByRole("listitem")).toHaveCount(landingCoinIds.length + 1);
-    answers.letGo();
+    answers.release();
     await expect(card(page, "Bitcoin")).toContainText("$97,987.14");
     await expect(list).toHaveCount(0);
   });

@@ -195,7 +195,7 @@ test("While a screen's file loads, a progress bar and a skeleton appear at once"
     await expect(progress).toBeVisible();
     await expect(skeleton).toBeVisible();
   }
-  files.letGo();
+  files.release();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await expect(progress).toHaveCount(0);
   await expect(skeleton).toHaveCount(0);
@@ -219,7 +219,7 @@ test.describe("Protected pages", () => {
       await page.goto(path);
       await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
     }
-    answers.letGo();
+    answers.release();
     await expect(page.getByRole("listitem", { name: "Bitcoin", exact: true })).toBeVisible();
   });
 
@@ -272,7 +272,7 @@ test.describe("Protected pages", () => {
       await expect(gear).toHaveCount(drawn);
     }
     await remember(flag(0));
-    answers.letGo();
+    answers.release();
     await page.goto("/admin/users");
     await expect(page.getByText("Access Denied")).toBeVisible();
     await expect(gear).toHaveCount(0);

@@ -113,18 +113,18 @@ async function openDatabase(
 
 /** A terminal gets one line instead of one for each file. */
 async function migrateDatabase(config: Config, url: string, log: Logger): Promise<void> {
-  const isTold = !isForPeople(config, process.stdout.isTTY);
+  const logsEachFile = !isForPeople(config, process.stdout.isTTY);
   let migrations = 0;
   await migrate(url, {
     practice: config.practice,
     secret: startGuard(config),
     log(line) {
-      if (isTold) log.info(line);
+      if (logsEachFile) log.info(line);
       else log.debug(line);
       if (line.startsWith("Ran migrations/")) migrations += 1;
     },
   });
-  if (!isTold && migrations > 0) log.info(`Database ready: ${migrations} migrations applied`);
+  if (!logsEachFile && migrations > 0) log.info(`Database ready: ${migrations} migrations applied`);
 }
 
 /** The first call shuts everything down and exits; a second call exits immediately. */

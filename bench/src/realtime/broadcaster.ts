@@ -3,7 +3,7 @@ import { createMarket } from "./market.ts";
 import { answerQuestions, microseconds } from "./workers.ts";
 
 /** Commands for a price server: return its address, push the prices of a step, return its resource usage. */
-export type BroadcasterQuestion = { type: "address" } | { type: "tell"; step: number } | { type: "usage" };
+export type BroadcasterQuestion = { type: "address" } | { type: "send"; step: number } | { type: "usage" };
 export interface BroadcasterAnswer {
   url: string;
   /** Time of the command, by the clock of `microseconds`. */
@@ -15,16 +15,16 @@ export interface BroadcasterAnswer {
 /** Handles commands for a server in this process. */
 export function serveBroadcasts(
   url: string,
-  tell: (prices: Price[]) => void,
+  send: (prices: Price[]) => void,
   stop: () => Promise<void>,
 ): void {
   const market = createMarket();
   answerQuestions<BroadcasterQuestion, BroadcasterAnswer>(async (question) => {
     let at = microseconds();
-    if (question.type === "tell") {
+    if (question.type === "send") {
       const prices = await market(question.step);
       at = microseconds();
-      tell(prices);
+      send(prices);
     }
     const { user, system } = process.cpuUsage();
     return { url, at, cpuMicroseconds: user + system, memoryBytes: process.memoryUsage.rss() };

@@ -9,7 +9,7 @@ export type ListenersQuestion =
   /** Answers when every listener of the group has received this step. */
   | { type: "await"; group: string; step: number }
   /** Returns the measurements, given when each step was sent, and clears them. */
-  | { type: "collect"; group: string; toldAt: Map<number, number> };
+  | { type: "collect"; group: string; sentAt: Map<number, number> };
 export interface ListenersAnswer {
   /** Latency of each message, in microseconds. */
   latencies: Float64Array;
@@ -38,7 +38,7 @@ answerQuestions<ListenersQuestion, ListenersAnswer>(async (question) => {
   if (question.type === "connect") await connectAll(question);
   const group = groups.get(question.group);
   if (question.type === "await" && group) await heard(group, question.step);
-  if (question.type === "collect" && group) return collect(group, question.toldAt);
+  if (question.type === "collect" && group) return collect(group, question.sentAt);
   return { latencies: new Float64Array(), bytes: 0 };
 });
 
@@ -86,9 +86,9 @@ async function heard(group: Group, step: number): Promise<void> {
   group.awaited = undefined;
 }
 
-function collect(group: Group, toldAt: Map<number, number>): ListenersAnswer {
+function collect(group: Group, sentAt: Map<number, number>): ListenersAnswer {
   const latencies: number[] = [];
-  for (const [step, at] of toldAt) {
+  for (const [step, at] of sentAt) {
     for (const arrival of group.arrivals.get(step) ?? []) latencies.push(arrival - at);
   }
   const { bytes } = group;

@@ -19,7 +19,7 @@ export function createMarket(): (step: number) => Promise<Price[]> {
     now = began + step * 1_000;
     const { prices } = await feed.fetchPrices(Object.keys(simulatedCoins));
     return prices.map((price) => {
-      const told: Price = {
+      const sent: Price = {
         coin_id: price.coin_id,
         symbol: String(price.symbol),
         name: String(price.name),
@@ -33,8 +33,8 @@ export function createMarket(): (step: number) => Promise<Price[]> {
         last_updated: new Date(now).toISOString(),
         source: "simulated",
       };
-      last.set(price.coin_id, told);
-      return told;
+      last.set(price.coin_id, sent);
+      return sent;
     });
   };
 }

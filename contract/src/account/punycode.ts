@@ -1,5 +1,5 @@
 const BASE = 36;
-const FIRST_LETTER = 97;
+const CODE_OF_A = 97;
 const MAX_CODE_POINT = 0x10ffff;
 
 /**
@@ -37,7 +37,7 @@ export function decodePunycode(encoded: string): string | undefined {
 /** The value of a digit; 36 for what is none. */
 function digitOf(sign: string): number {
   if (/[0-9]/.test(sign)) return Number(sign) + 26;
-  return /[a-z]/.test(sign) ? sign.charCodeAt(0) - FIRST_LETTER : BASE;
+  return /[a-z]/.test(sign) ? sign.charCodeAt(0) - CODE_OF_A : BASE;
 }
 
 /** RFC 3492, section 6.1. */

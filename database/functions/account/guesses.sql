@@ -160,20 +160,20 @@ as $$
 declare
   is_open boolean := app.is_breaker_open();
   closed int;
-  untold app.guess_alarms;
+  unsent_alarm app.guess_alarms;
 begin
   if is_open then
     perform app.open_guess_alarm();
   end if;
   update app.guess_alarms set closed_at = now() where closed_at is null and not is_open;
   get diagnostics closed = row_count;
-  select * into untold from app.guess_alarms where told_at is null order by opened_at limit 1;
+  select * into unsent_alarm from app.guess_alarms where told_at is null order by opened_at limit 1;
   return jsonb_build_object(
     'is_open', is_open,
     'wrong_codes', app.wrong_codes(),
     'has_closed', closed > 0,
-    'untold', case when untold.id is not null then jsonb_build_object(
-      'alarm_id', untold.id, 'opened_at', untold.opened_at, 'owners', app.owners_to_email(),
+    'unsent_alarm', case when unsent_alarm.id is not null then jsonb_build_object(
+      'alarm_id', unsent_alarm.id, 'opened_at', unsent_alarm.opened_at, 'owners', app.owners_to_email(),
       'networks', app.guessing_networks()
     ) end
   );
@@ -214,7 +214,7 @@ begin
 end $$;
 comment on function app.owners_to_email() is 'Where to email each active owner.';
 
-create or replace function api.keep_guess_alarm_told(context jsonb, p_alarm_id uuid) returns jsonb
+create or replace function api.guess_alarm_email_done(context jsonb, p_alarm_id uuid) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -222,7 +222,7 @@ begin
   update app.guess_alarms set told_at = now() where id = p_alarm_id and told_at is null;
   return '{}';
 end $$;
-comment on function api.keep_guess_alarm_told(jsonb, uuid) is 'Records that the owners were emailed about an alarm. Run by a job; needs no session.';
+comment on function api.guess_alarm_email_done(jsonb, uuid) is 'Records that the owners were emailed about an alarm. Run by a job; needs no session.';
 
 create or replace function api.guess_figures(context jsonb) returns jsonb
 language plpgsql security definer

@@ -84,14 +84,14 @@ begin
     ),
     reason
   );
-  perform app.tell_of_chain(context, admin.id, before, p_is_watched, p_confirmations);
+  perform app.queue_chain_emails(context, admin.id, before, p_is_watched, p_confirmations);
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_set_chain(jsonb, text, boolean, integer, text) is
   'Switches the watching of a network on or off, and sets after how many confirmations a deposit is credited. Applies to deposits that are not '
   'credited yet. Writes the audit log. Refuses not_found, invalid_confirmations, reason_required.';
 
-create or replace function app.tell_of_chain(
+create or replace function app.queue_chain_emails(
   context jsonb, p_admin_id uuid, p_before chain.networks, p_is_watched boolean, p_confirmations integer
 ) returns void
 language plpgsql
@@ -101,15 +101,15 @@ declare
   network_name text := (select a.deposit_name from app.networks a where a.network_id = p_before.network_id);
 begin
   if p_before.is_watched and not p_is_watched then
-    perform app.tell_of_power(context, 'setting', null, 'Watching the network: ' || network_name, 'on', null, p_admin_id);
+    perform app.queue_power_emails(context, 'setting', null, 'Watching the network: ' || network_name, 'on', null, p_admin_id);
   end if;
   if p_confirmations < p_before.confirmations then
-    perform app.tell_of_power(
+    perform app.queue_power_emails(
       context, 'setting', null, 'Confirmations of a deposit: ' || network_name, p_before.confirmations::text, p_confirmations::text, p_admin_id
     );
   end if;
 end $$;
-comment on function app.tell_of_chain(jsonb, uuid, chain.networks, boolean, integer) is
+comment on function app.queue_chain_emails(jsonb, uuid, chain.networks, boolean, integer) is
   'Emails owners that a network is no longer watched, or that its deposits are credited after fewer confirmations.';
 
 create or replace function api.admin_arrivals(

@@ -41,7 +41,7 @@ begin
       jsonb_build_object('symbol', coin.symbol, 'old', standing, 'new', given) || facts
     );
     if given = '' or (facts ->> 'is_paused')::boolean then
-      perform app.tell_of_power(
+      perform app.queue_power_emails(
         context, 'setting', null, format('Price source of %s: %s', coin.symbol, initcap(p_source)), standing, nullif(given, ''), admin.id
       );
     end if;

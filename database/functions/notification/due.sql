@@ -4,17 +4,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   mark app.notification_marks;
-  unheard jsonb;
+  not_emailed jsonb;
   events jsonb := '[]';
   marks jsonb := '{}';
 begin
   for mark in select * from app.notification_marks loop
-    unheard := app.events_to_email(mark.source, mark.seen_to - app.notification_overlap(), p_most);
-    events := events || unheard;
+    not_emailed := app.events_to_email(mark.source, mark.seen_to - app.notification_overlap(), p_most);
+    events := events || not_emailed;
     -- If there is more, the mark advances to the end of this batch; otherwise the batch has everything visible now.
     marks := marks || jsonb_build_object(mark.source, case
-      when jsonb_array_length(unheard) < p_most then to_jsonb(now())
-      else unheard #> '{-1,at}'
+      when jsonb_array_length(not_emailed) < p_most then to_jsonb(now())
+      else not_emailed #> '{-1,at}'
     end);
   end loop;
   return jsonb_build_object('events', app.with_email_facts(events), 'marks', marks);

@@ -22,7 +22,7 @@ begin
     where p.kind is not distinct from p_kind and p.coin_id is not distinct from known_coin_id
       and p.network_id is not distinct from p_network_id;
     perform app.record_pause(context, admin.id, 'pause_cleared', p_kind, known_coin_id, p_network_id, standing.reason, null);
-    perform app.tell_of_power(
+    perform app.queue_power_emails(
       context, 'pause', null,
       concat_ws(', ', coalesce(p_kind, 'all kinds'), coalesce(known_coin_id, 'all coins'), coalesce(p_network_id, 'all networks')),
       standing.reason, null, admin.id

@@ -45,7 +45,7 @@ begin
     ),
     reason
   );
-  perform app.tell_of_paying(context, admin.id, before, account_before.address);
+  perform app.queue_paying_emails(context, admin.id, before, account_before.address);
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_set_paying(jsonb, text, text, text, text, text, text, text, text) is
@@ -53,7 +53,7 @@ comment on function api.admin_set_paying(jsonb, text, text, text, text, text, te
   'Payments that were prepared go on, and are signed in the new way. Writes the audit log. Refuses not_found, reason_required, invalid_amount, '
   'invalid_address, address_in_pool, payments_open, invalid_account_key, signer_lacks_address.';
 
-create or replace function app.tell_of_paying(
+create or replace function app.queue_paying_emails(
   context jsonb, p_admin_id uuid, p_before chain.networks, p_old_address text
 ) returns void
 language plpgsql
@@ -68,20 +68,20 @@ begin
   select n.* into strict changed from chain.networks n where n.network_id = p_before.network_id;
   select k.address into new_address from chain.accounts k where k.network_id = p_before.network_id;
   if changed.paying <> p_before.paying then
-    perform app.tell_of_power(
+    perform app.queue_power_emails(
       context, 'setting', null, 'How withdrawals are paid: ' || network_name, replace(p_before.paying::text, '_', ' '),
       replace(changed.paying::text, '_', ' '), p_admin_id
     );
   end if;
-  perform app.tell_of_destination(context, 'Paying address, ' || p_before.network_id, p_old_address, new_address, p_admin_id);
+  perform app.queue_destination_emails(context, 'Paying address, ' || p_before.network_id, p_old_address, new_address, p_admin_id);
   if changed.max_fee > p_before.max_fee then
-    perform app.tell_of_power(
+    perform app.queue_power_emails(
       context, 'setting', null, 'Highest network fee of a payment: ' || network_name, trim_scale(p_before.max_fee)::text,
       trim_scale(changed.max_fee)::text, p_admin_id
     );
   end if;
 end $$;
-comment on function app.tell_of_paying(jsonb, uuid, chain.networks, text) is
+comment on function app.queue_paying_emails(jsonb, uuid, chain.networks, text) is
   'Emails owners that withdrawals of a network are paid in another way, from another address, or at a higher fee than before.';
 
 create or replace function app.set_account(

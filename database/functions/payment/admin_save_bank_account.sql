@@ -33,7 +33,7 @@ begin
     version = standing.version + 1, updated_at = now(), updated_by = admin.id
   where country = p_country;
   perform app.record_admin_activity(context, admin.id, 'bank_account_saved', 'bank_account', p_country, changes);
-  perform app.tell_of_destination(
+  perform app.queue_destination_emails(
     context, 'Bank account, ' || p_country, app.bank_details(standing), app.bank_details(wanted), admin.id
   );
   return jsonb_build_object('success', true);

@@ -35,7 +35,7 @@ begin
     is_enabled = excluded.is_enabled, version = excluded.version, updated_at = now(), updated_by = admin.id;
   update app.payment_methods set updated_by = admin.id where method_id = p_method_id;
   perform app.record_admin_activity(context, admin.id, 'payment_method_saved', 'payment_method', p_method_id, changes);
-  perform app.tell_of_destination(context, 'Payment method, ' || p_method_id, standing.url, wanted.url, admin.id);
+  perform app.queue_destination_emails(context, 'Payment method, ' || p_method_id, standing.url, wanted.url, admin.id);
   return jsonb_build_object('success', true);
 end $$;
 comment on function api.admin_save_payment_method(jsonb, text, jsonb, text, integer) is

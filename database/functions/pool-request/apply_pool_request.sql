@@ -37,7 +37,7 @@ begin
   update app.pool_requests r
   set status = p_status, decided_by = p_admin_id, decided_at = clock_timestamp(), decision_reason = p_reason
   where r.id = p_request.id;
-  perform app.tell_owners_of_pool(p_request.id, p_status);
+  perform app.queue_pool_emails(p_request.id, p_status);
   perform app.record_admin_activity(
     context, p_admin_id, 'pool_request_' || p_status, 'pool_request', p_request.id::text,
     app.pool_request_details(p_request) || jsonb_build_object('requested_by', p_request.requested_by),

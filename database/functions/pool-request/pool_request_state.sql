@@ -83,7 +83,7 @@ end $$;
 comment on function app.lapse_old_pool_requests(uuid) is
   'Marks requests that nobody can decide on any more, of one wallet or all, and returns how many.';
 
-create or replace function app.tell_owners_of_pool(p_request_id uuid, p_event text) returns void
+create or replace function app.queue_pool_emails(p_request_id uuid, p_event text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -93,7 +93,7 @@ begin
   from app.users u
   where u.role = 'owner' and u.status = 'active' and u.anonymised_at is null;
 end $$;
-comment on function app.tell_owners_of_pool(uuid, text) is 'Has each active owner emailed about a request of the wallet pool.';
+comment on function app.queue_pool_emails(uuid, text) is 'Has each active owner emailed about a request of the wallet pool.';
 
 create or replace function app.open_pool_requests() returns bigint
 language plpgsql stable

@@ -134,7 +134,7 @@ begin
   end if;
   -- Owners who were told of it before are told again: what they have seen has changed.
   if not exists (select from app.pool_news n where n.request_id = request.id and n.told_at is null) then
-    perform app.tell_owners_of_pool(request.id, case request.status when 'trusted' then 'trusted' else 'requested' end);
+    perform app.queue_pool_emails(request.id, case request.status when 'trusted' then 'trusted' else 'requested' end);
   end if;
   perform app.record_admin_activity(
     context, request.requested_by, 'pool_request_made', 'pool_request', request.id::text, app.pool_request_details(request), request.reason

@@ -51,7 +51,7 @@ begin
     jsonb_build_object('old', p_user.role, 'new', p_role)
   );
   if p_role is distinct from p_user.role then
-    perform app.tell_of_power(context, 'role', p_user.id, null, p_user.role, p_role, p_admin_id);
+    perform app.queue_power_emails(context, 'role', p_user.id, null, p_user.role, p_role, p_admin_id);
   end if;
 end $$;
 comment on function app.change_role(jsonb, uuid, app.users, text) is

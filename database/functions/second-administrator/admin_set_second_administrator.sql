@@ -52,7 +52,7 @@ begin
     context, p_admin_id, 'second_administrator_changed', 'setting', standing.key, jsonb_build_object('old', old_value, 'new', wanted)
   );
   if app.is_weaker_setting(standing.key, old_value, wanted) then
-    perform app.tell_of_power(context, 'setting', null, standing.key, old_value, wanted, p_admin_id);
+    perform app.queue_power_emails(context, 'setting', null, standing.key, old_value, wanted, p_admin_id);
   end if;
 end $$;
 comment on function app.set_second_administrator_limit(jsonb, uuid, text, text, text) is

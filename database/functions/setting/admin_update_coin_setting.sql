@@ -47,7 +47,7 @@ begin
       ))
     );
     if p_accepted_loss::numeric > 0 then
-      perform app.tell_of_power(
+      perform app.queue_power_emails(
         context, 'setting', null, format('%s of %s, at a loss', initcap(replace(p_setting, '_', ' ')), coin.symbol), trim_scale(standing)::text,
         given_value::text, admin.id
       );

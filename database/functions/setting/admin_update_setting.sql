@@ -38,7 +38,7 @@ begin
     );
     update app.settings set value = given_value, updated_at = now(), updated_by = admin.id where key = p_key;
     if app.is_weaker_setting(p_key, standing.value, given_value) then
-      perform app.tell_of_power(context, 'setting', null, p_key, standing.value, given_value, admin.id);
+      perform app.queue_power_emails(context, 'setting', null, p_key, standing.value, given_value, admin.id);
     end if;
     if app.bears_on_swap_quotes(p_key) then
       perform app.require_accepted_loss(accepted_loss);

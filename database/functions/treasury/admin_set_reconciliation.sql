@@ -41,7 +41,7 @@ begin
     reason
   );
   if before.is_on and (not p_is_on or tolerance > before.tolerance) then
-    perform app.tell_of_power(
+    perform app.queue_power_emails(
       context, 'reconciliation', null, p_coin_id || ', ' || p_network_id, trim_scale(before.tolerance)::text,
       case when p_is_on then trim_scale(tolerance)::text end, admin.id
     );

@@ -86,7 +86,7 @@ begin
     context, p_admin_id, 'cold_address_added', 'network', p_wanted.network_id,
     p_origin || jsonb_build_object('address', p_wanted.address, 'label', p_wanted.label), p_wanted.reason
   );
-  perform app.tell_of_destination(context, 'Cold address, ' || p_wanted.network_id, null, p_wanted.address, p_admin_id);
+  perform app.queue_destination_emails(context, 'Cold address, ' || p_wanted.network_id, null, p_wanted.address, p_admin_id);
   return new_id;
 end $$;
 comment on function app.add_cold_address(jsonb, uuid, chain.treasury_requests, jsonb) is
@@ -146,7 +146,7 @@ begin
       context, p_admin_id, 'cold_address_removed', 'network', removed.network_id,
       p_origin || jsonb_build_object('address', removed.address, 'label', removed.label), p_wanted.reason
     );
-    perform app.tell_of_destination(context, 'Cold address, ' || removed.network_id, removed.address, null, p_admin_id);
+    perform app.queue_destination_emails(context, 'Cold address, ' || removed.network_id, removed.address, null, p_admin_id);
   end if;
   return p_wanted.cold_address_id;
 end $$;

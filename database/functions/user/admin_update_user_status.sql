@@ -49,7 +49,7 @@ begin
     given_reason
   );
   if target.role is not null then
-    perform app.tell_of_power(context, 'status', target.id, null, target.status::text, new_status, admin.id);
+    perform app.queue_power_emails(context, 'status', target.id, null, target.status::text, new_status, admin.id);
   end if;
   return app.addressee(target) || jsonb_build_object(
     'success', true, 'status', new_status, 'user_id', target.id, 'reason', given_reason, 'old_status', target.status,

@@ -143,11 +143,11 @@ test("T37 a deleted user is recognised in notes by every form of their email", a
   const database = await testDatabase();
   const { rows } = await database.owner.query(
     `insert into app.users (email, username) values (E'jos\u00e9@xn--mller-kva.example', 'somebody-else')
-     returning app.names_person(users, E'Refund for JOSE\u0301@m\u00fcller.example') as in_own_letters,
+     returning app.names_person(users, E'Refund for JOSE\u0301@m\u00fcller.example') as as_written,
        app.names_person(users, 'Refund for eve@xn--mller-kva.example') as of_another`,
   );
   await database.drop();
-  expect(rows).toEqual([{ in_own_letters: true, of_another: false }]);
+  expect(rows).toEqual([{ as_written: true, of_another: false }]);
 });
 
 describe("A database", () => {

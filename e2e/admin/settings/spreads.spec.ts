@@ -99,7 +99,7 @@ test("T69 settings that lose money are saved only after a warning in US dollars 
     await question.getByRole("button", { name: "Save anyway" }).click();
     await expect(question).toBeHidden();
     await expect.poll(stored).toBe("0.5");
-    settings.letGo();
+    settings.release();
     // A spread warns in the same way.
     await runSql(exchange, "update app.coins set swap_spread_percent = 1");
     await office.goto("/admin/settings?tab=spreads");

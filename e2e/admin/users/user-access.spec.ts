@@ -82,7 +82,7 @@ test.describe("The status of a user", () => {
     await confirm(page, "Suspend").click();
     await expect.poll(() => answers.count).toBe(1);
     await setStatus(administrator.person, "suspended", "Somebody was faster");
-    answers.letGo();
+    answers.release();
     await expect(page.getByText("This user is already suspended.")).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(access(page)).toContainText("Somebody was faster");

@@ -41,7 +41,7 @@ test("Approve: 'Withdrawal approved successfully', pending to completed; the aud
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeVisible();
   await expect.poll(() => answers.count).toBe(1);
-  answers.letGo();
+  answers.release();
   await expect(page.getByText("Withdrawal approved successfully")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(cardOf(page, someone)).toHaveCount(0);

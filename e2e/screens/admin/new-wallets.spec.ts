@@ -98,7 +98,7 @@ test.describe("Creation from extended public keys", () => {
     await show.click();
     await expect.poll(() => held.count).toBe(1);
     await page.getByLabel("Bitcoin", { exact: true }).fill("zpub");
-    held.letGo();
+    held.release();
     await expect(show).toBeEnabled();
     await expect(region).toHaveCount(0);
   });

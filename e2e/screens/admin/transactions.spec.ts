@@ -115,7 +115,7 @@ test("'Next' pressed before the search's debounce ends shows the search's first 
   await search(page).fill(other.email);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(of(other));
-  answers.letGo();
+  answers.release();
   await expect(rows(page)).toHaveText([/^Deposit.*2 BTC/]);
   await expect(page).toHaveURL(of(other));
 });
@@ -170,7 +170,7 @@ test("'Failed to load transactions', with a retry; skeletons of the same size me
   const answers = await holdAnswers(page, /admin_get_all_transactions/);
   await page.reload();
   await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(rows(page)).toHaveCount(1);
 });
 

@@ -14,7 +14,7 @@ async function saveAndTypeOn(page: Page, save: Locator, call: RegExp, field: Loc
   await field.press("End");
   await page.keyboard.type("1");
   await expect(field).toHaveValue(before);
-  return answers.letGo;
+  return answers.release;
 }
 
 test("forms of the back office are read-only while saving, since the reply clears them", async ({

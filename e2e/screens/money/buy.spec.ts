@@ -92,7 +92,7 @@ test.describe("Loading", () => {
       await page.goto("/buy/bitcoin");
       await expect(page.getByText("Loading coin data...")).toBeVisible();
       await expect(amount(page)).toHaveCount(0);
-      answers.letGo();
+      answers.release();
       await expect(amount(page)).toBeVisible();
       await expect(page.getByText("Loading coin data...")).toHaveCount(0);
     });

@@ -111,11 +111,11 @@ test.describe("Coin detail", () => {
     await page.goto("/coin/bitcoin");
     await expect(page.getByText("Failed to load coin data")).toBeVisible();
     await restore();
-    const mendBalances = await breakConnection(page, /\/api\/balances/);
+    const restoreBalances = await breakConnection(page, /\/api\/balances/);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
     await expect(page.getByText("Failed to load balance")).toBeVisible();
-    await mendBalances();
+    await restoreBalances();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("0.00000000 BTC")).toBeVisible();
     await test.step("the history panel", async () => {
@@ -255,7 +255,7 @@ test.describe("The chart", () => {
     await expect(price.getByRole("radio", { name: "1y" })).toBeChecked();
     await expect(price).toContainText("$");
     await expect(price).not.toContainText("%");
-    answers.letGo();
+    answers.release();
     await expect(price).toContainText(/%\s*past year/);
   });
 
@@ -304,7 +304,7 @@ test.describe("The chart", () => {
     await expect(panel).toContainText("$97,987.14");
     await page.evaluate("document.fonts.ready");
     const before = await panel.boundingBox();
-    answers.letGo();
+    answers.release();
     await expect(chart(page)).toBeVisible();
     expect(await panel.boundingBox()).toEqual(before);
     const restore = await breakConnection(page, /\/candles$/);

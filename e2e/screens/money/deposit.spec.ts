@@ -116,7 +116,7 @@ test.describe("A wallet-generation prompt", () => {
     await generate(page).click();
     await expect.poll(() => answers.count).toBe(1);
     api.world.user = null;
-    answers.letGo();
+    answers.release();
     await expect(page.getByText("You must be signed in to assign a wallet.")).toBeVisible();
     await expect(page).toHaveURL("/auth");
     await expect(page.getByText("Please sign in to view deposit addresses")).toBeVisible();
@@ -202,7 +202,7 @@ test.describe("The deposit address with a network picker and a QR code", () => {
     const answers = await holdAnswers(page, /\/api\/wallet$/);
     await page.reload();
     await expect(page.getByRole("main").getByRole("status", { name: "Loading..." })).toBeVisible();
-    answers.letGo();
+    answers.release();
     await expect(picture(page)).toBeVisible();
   });
 });
@@ -335,7 +335,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).click();
     await expect.poll(() => answers.count).toBe(1);
     api.world.user = null;
-    answers.letGo();
+    answers.release();
     await expect(page.getByText("You must be signed in to generate a wallet.")).toBeVisible();
     await expect(page).toHaveURL("/auth");
   });

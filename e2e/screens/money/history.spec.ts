@@ -201,7 +201,7 @@ test.describe("Loading and failing", () => {
     const answers = await holdAnswers(page, /\/api\/transactions$/);
     await page.goto("/history");
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-    answers.letGo();
+    answers.release();
     await expect(rows(page)).toHaveCount(1);
     await page.unrouteAll();
     await blockLiveEvents(page);

@@ -13,7 +13,7 @@ test("it is busy until the reply arrives, and cannot be left meanwhile", async (
   await expect(busy).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(busy).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
 });
 

@@ -218,7 +218,7 @@ test.describe("Loading and failing", () => {
     await page.goto("/swap");
     await expect(page.getByRole("heading", { name: "Swap" })).toBeVisible();
     await expect(amount(page)).toHaveCount(0);
-    answers.letGo();
+    answers.release();
     await expect(amount(page)).toBeVisible();
     await blockLiveEvents(page);
     for (const [path, text] of [

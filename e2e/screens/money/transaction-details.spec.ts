@@ -148,7 +148,7 @@ test.describe("Loading and failing", () => {
     const answers = await holdAnswers(page, /\/api\/transactions\//);
     await page.goto(`/transaction-details/deposit/${id}`);
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-    answers.letGo();
+    answers.release();
     await expect(status(page)).toHaveText("COMPLETED");
     await breakConnection(page, /\/api\/transactions\/deposit\//);
     await page.reload();

@@ -196,7 +196,7 @@ test("skeletons show while balances load; 'Failed to load balances' and 'Failed 
   const answers = await holdAnswers(page, /\/api\/balances/);
   await page.goto("/wallets");
   await expect(page.getByRole("main").getByRole("status", { name: "Loading..." })).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(coin(page, "Bitcoin")).toBeVisible();
   await page.unrouteAll();
   // The socket would deliver the prices, too.

@@ -43,7 +43,7 @@ test.describe("What the screen shows", () => {
     await page.goto("/withdraw/bitcoin");
     await test.step("a skeleton of the same size shows while it loads", async () => {
       await expect(skeleton).toBeVisible();
-      answers.letGo();
+      answers.release();
     });
     await test.step("'Failed to load coin data'", async () => {
       await expect(page.getByText("Failed to load coin data")).toBeVisible();

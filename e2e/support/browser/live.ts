@@ -19,7 +19,7 @@ export async function blockLiveEvents(page: Page): Promise<void> {
 
 /** Intercepts the live socket of the page loaded next. */
 export async function tapLive(page: Page) {
-  let letGo = () => {};
+  let release = () => {};
   let released = Promise.resolve();
   let lost = /^$/;
   let say = (_frame: object) => {};
@@ -37,13 +37,13 @@ export async function tapLive(page: Page) {
     };
   });
   return {
-    /** Holds back new connections until `letGo`. */
+    /** Holds back new connections until `release`. */
     hold() {
       released = new Promise<void>((resolve) => {
-        letGo = resolve;
+        release = resolve;
       });
     },
-    letGo: () => letGo(),
+    release: () => release(),
     /** Drops matching frames from now on, as when another node's message is lost. */
     lose(words: RegExp) {
       lost = words;

@@ -59,7 +59,7 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
     /** Releases the newest one. */
     last: () => held.pop()?.(),
     /** Releases all, and holds back no more. */
-    letGo() {
+    release() {
       isOpen = true;
       for (const release of held.splice(0)) release();
     },
@@ -73,7 +73,7 @@ export async function holdAnswers(page: Page, paths = /\/api\/(?!live)/) {
 export async function doubleClick(button: Locator, path: RegExp): Promise<void> {
   const answers = await holdAnswers(button.page(), path);
   await button.dblclick();
-  answers.letGo();
+  answers.release();
 }
 
 /**
@@ -99,7 +99,7 @@ export async function holdReplies(page: Page, paths: RegExp) {
       return held.length;
     },
     /** Releases all, and holds back no more. */
-    letGo() {
+    release() {
       isOpen = true;
       for (const release of held.splice(0)) release();
     },

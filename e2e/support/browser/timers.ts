@@ -19,10 +19,10 @@ export async function holdTimers(page: Page, milliseconds: number): Promise<() =
       return last;
     };
     window.clearTimeout = (id) => void (held.delete(id) || clear(id));
-    window.letTimersGo = () => {
+    window.releaseTimers = () => {
       isOpen = true;
       for (const [id, act] of held) if (held.delete(id)) act();
     };
   }`);
-  return () => page.evaluate("window.letTimersGo()");
+  return () => page.evaluate("window.releaseTimers()");
 }

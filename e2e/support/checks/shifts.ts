@@ -52,7 +52,7 @@ export async function shiftsOf(page: Page, path: string, order: "next" | "last")
   }
   await idle;
   // A stalled machine may look idle before the page has sent all its requests.
-  answers.letGo();
+  answers.release();
   await page.evaluate(twoFrames);
   await page.unrouteAll();
   return page.evaluate<unknown[]>("window.shifts");

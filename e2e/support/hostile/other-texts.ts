@@ -100,7 +100,7 @@ function withText(value: unknown, place: string, text: string): unknown {
     return [withText(first, place.slice(2).replace(/^\./, ""), text), ...rest];
   }
   const [, key = "", rest = ""] = /^([^.[]+)\.?(.*)$/.exec(place) ?? [];
-  const name = key === "*" ? "unheard" : key;
+  const name = key === "*" ? "unknown" : key;
   const fields = (value ?? {}) as Record<string, unknown>;
   return { ...fields, [name]: withText(fields[name], rest, text) };
 }

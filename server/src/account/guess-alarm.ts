@@ -12,7 +12,7 @@ interface Watched {
   wrong_codes: number;
   has_closed: boolean;
   /** The alarm of which the owners have not been emailed; null if there is none. */
-  untold: Alarm | null;
+  unsent_alarm: Alarm | null;
 }
 
 interface Alarm {
@@ -36,14 +36,14 @@ export function watchGuesses({
     name,
     everySeconds: 15,
     async work() {
-      const { wrong_codes, has_closed, untold } = await call<Watched>(
+      const { wrong_codes, has_closed, unsent_alarm } = await call<Watched>(
         pool,
         "watch_guesses",
         internalContext(name),
       );
       if (has_closed) log.info({ wrong_codes }, "fewer wrong codes are entered: codes work again");
-      if (untold === null) return;
-      const { alarm_id, opened_at, owners, networks } = untold;
+      if (unsent_alarm === null) return;
+      const { alarm_id, opened_at, owners, networks } = unsent_alarm;
       log.error(
         { wrong_codes, opened_at, networks },
         "too many wrong codes: new browsers need emailed links",
@@ -52,7 +52,7 @@ export function watchGuesses({
         const mail = guessAlarmEmail(owner, new Date(opened_at), config.publicUrl);
         await mailer.send(mail, undefined, `guess alarm ${alarm_id} ${owner.user_id}`);
       }
-      await call(pool, "keep_guess_alarm_told", internalContext(name), { p_alarm_id: alarm_id });
+      await call(pool, "guess_alarm_email_done", internalContext(name), { p_alarm_id: alarm_id });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { call, internalContext } from "@portico/database";
 import type { Deps } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
-import { type PoolNews, poolRequestEmail } from "./templates/account/pool-request.ts";
+import { type PoolRequestEvent, poolRequestEmail } from "./templates/account/pool-request.ts";
 
 /** News not yet emailed. `is_gone` if the account was deleted since. */
-type DueNews = PoolNews & { news_id: string; is_gone: boolean };
+type DueEmail = PoolRequestEvent & { news_id: string; is_gone: boolean };
 
 /** Batch size. */
 const most = 50;
@@ -19,10 +19,10 @@ export function poolEmails({ config, pool, mailer }: Pick<Deps, "config" | "pool
     name,
     everySeconds: 5,
     async work() {
-      const due = await call<DueNews[]>(pool, "pool_emails_due", internalContext(name), { p_most: most });
+      const due = await call<DueEmail[]>(pool, "pool_emails_due", internalContext(name), { p_most: most });
       if (due.length === 0) return;
-      for (const news of due.filter(({ is_gone }) => !is_gone)) {
-        await mailer.send(poolRequestEmail(news, config.publicUrl), undefined, `pool ${news.news_id}`);
+      for (const email of due.filter(({ is_gone }) => !is_gone)) {
+        await mailer.send(poolRequestEmail(email, config.publicUrl), undefined, `pool ${email.news_id}`);
       }
       await call(pool, "pool_emails_done", internalContext(name), {
         p_news_ids: due.map(({ news_id }) => news_id),

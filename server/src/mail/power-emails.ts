@@ -1,10 +1,10 @@
 import { call, internalContext } from "@portico/database";
 import type { Deps } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
-import { type PowerNews, powerEmail } from "./templates/account/power.ts";
+import { type PowerChange, powerEmail } from "./templates/account/power.ts";
 
 /** News not yet emailed. `is_gone` if the account was deleted since. */
-type DueNews = PowerNews & { news_id: string; is_gone: boolean };
+type DueEmail = PowerChange & { news_id: string; is_gone: boolean };
 
 /** Batch size. */
 const most = 50;
@@ -19,10 +19,10 @@ export function powerEmails({ config, pool, mailer }: Pick<Deps, "config" | "poo
     name,
     everySeconds: 5,
     async work() {
-      const due = await call<DueNews[]>(pool, "power_emails_due", internalContext(name), { p_most: most });
+      const due = await call<DueEmail[]>(pool, "power_emails_due", internalContext(name), { p_most: most });
       if (due.length === 0) return;
-      for (const news of due.filter(({ is_gone }) => !is_gone)) {
-        await mailer.send(powerEmail(news, config.publicUrl), undefined, `power ${news.news_id}`);
+      for (const email of due.filter(({ is_gone }) => !is_gone)) {
+        await mailer.send(powerEmail(email, config.publicUrl), undefined, `power ${email.news_id}`);
       }
       await call(pool, "power_emails_done", internalContext(name), {
         p_news_ids: due.map(({ news_id }) => news_id),

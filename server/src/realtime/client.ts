@@ -39,7 +39,7 @@ export interface Client {
   /** Whether it has read everything sent up to the last heartbeat. */
   isAlive: boolean;
   /** Frames received from it since the last heartbeat. */
-  framesHeard: number;
+  framesReceived: number;
   /** Whether a frame has been in flight for too long. */
   isStuck(): boolean;
   /** Sends a last frame, if given, and closes. Terminates the connection if the peer does not close in turn. */
@@ -98,7 +98,7 @@ export function createClient(
     socket,
     identity,
     isAlive: true,
-    framesHeard: 0,
+    framesReceived: 0,
     send(topic, frame) {
       if (isClosing) return;
       if (writingSince === undefined) return write(frame);

@@ -24,7 +24,7 @@ export function createHeartbeat(): Heartbeat {
           continue;
         }
         client.isAlive = false;
-        client.framesHeard = 0;
+        client.framesReceived = 0;
         client.socket.ping(sign);
       }
     },

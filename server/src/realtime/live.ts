@@ -173,9 +173,9 @@ function stateFrame(
 
 function listen(socket: WebSocket, client: Client, heartbeat: Heartbeat) {
   const count = () => {
-    client.framesHeard += 1;
-    if (client.framesHeard > framesPerHeartbeat) client.close(1008, "too many frames");
-    return client.framesHeard <= framesPerHeartbeat;
+    client.framesReceived += 1;
+    if (client.framesReceived > framesPerHeartbeat) client.close(1008, "too many frames");
+    return client.framesReceived <= framesPerHeartbeat;
   };
   socket.on("pong", (data: Buffer) => {
     if (heartbeat.isAnswer(data)) client.isAlive = true;

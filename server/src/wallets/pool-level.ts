@@ -2,11 +2,11 @@ import { call, internalContext } from "@portico/database";
 import { cached } from "../async/cached.ts";
 import type { Deps, Pool } from "../deps.ts";
 import type { RepeatedJob } from "../jobs/jobs.ts";
-import { type PoolLevelNews, poolLevelEmail } from "../mail/templates/account/pool-level.ts";
+import { type PoolLevelFall, poolLevelEmail } from "../mail/templates/account/pool-level.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
 /** News not yet emailed. `is_gone` if the account was deleted since. */
-type DueNews = PoolLevelNews & { news_id: string; is_gone: boolean };
+type DueEmail = PoolLevelFall & { news_id: string; is_gone: boolean };
 
 interface Figures {
   available: number;
@@ -35,12 +35,12 @@ export function watchPoolLevel({
     everySeconds: 30,
     async work() {
       await call(pool, "check_pool_level", internalContext(name));
-      const due = await call<DueNews[]>(pool, "pool_level_emails_due", internalContext(name), {
+      const due = await call<DueEmail[]>(pool, "pool_level_emails_due", internalContext(name), {
         p_most: most,
       });
       if (due.length === 0) return;
-      for (const news of due.filter(({ is_gone }) => !is_gone)) {
-        await mailer.send(poolLevelEmail(news, config.publicUrl), undefined, `pool level ${news.news_id}`);
+      for (const email of due.filter(({ is_gone }) => !is_gone)) {
+        await mailer.send(poolLevelEmail(email, config.publicUrl), undefined, `pool level ${email.news_id}`);
       }
       await call(pool, "pool_level_emails_done", internalContext(name), {
         p_news_ids: due.map(({ news_id }) => news_id),

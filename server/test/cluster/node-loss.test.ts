@@ -151,8 +151,8 @@ describe.skipIf(!canRun)("three nodes", () => {
     // A credit on one node reaches pages on any other.
     const told = back.map((page) => page.of("balances").length);
     for (const { person } of traders) await credit(person, "1");
-    const allHeard = () => back.every((page, index) => page.of("balances").length > (told[index] ?? 0));
-    await expect.poll(allHeard).toBe(true);
+    const allReceived = () => back.every((page, index) => page.of("balances").length > (told[index] ?? 0));
+    await expect.poll(allReceived).toBe(true);
     for (const page of back) await page.close();
     return milliseconds;
   }

@@ -166,11 +166,11 @@ function isPart(words: string): boolean {
 }
 
 /** More letters add long lists of rows to read, such as those of a mail provider's name. */
-const lettersLookedUp = 12;
+const MAX_LOOKED_UP = 12;
 
 /** Found by the trigram index of the column, whose expressions these are. */
 function mayContain(column: "email" | "username", words: string): RawBuilder<boolean> {
-  const start = `${literally(words.slice(0, lettersLookedUp))}%`;
+  const start = `${literally(words.slice(0, MAX_LOOKED_UP))}%`;
   const key = isPart(words) ? `%${start}` : start;
   return column === "email" ? sql<boolean>`email like ${key}` : sql<boolean>`lower(username) like ${key}`;
 }

@@ -72,18 +72,18 @@ test("'Failed to update crypto premium rate' and 'Failed to trigger price update
 }) => {
   console.allow(brokenConnection);
   const page = await open("/admin/settings");
-  const mendPremiums = await breakConnection(page, /admin_update_crypto_premium_rate/);
+  const restorePremiums = await breakConnection(page, /admin_update_crypto_premium_rate/);
   await leave(page, "XRP premium", "3.5");
   await expect(page.getByText("Failed to update crypto premium rate")).toBeVisible();
   await expect(field(page, "XRP premium")).toHaveValue("3.5");
-  await mendPremiums();
+  await restorePremiums();
   await (await about(page, "XRP premium")).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Updated premium rate for XRP")).toBeVisible();
   expect(premiumOf(api, "ripple")).toBe("0.035");
-  const mendPrices = await breakConnection(page, /crypto-prices/);
+  const restorePrices = await breakConnection(page, /crypto-prices/);
   await button(page, "Manual Price Update").click();
   await expect(page.getByText("Failed to trigger price update")).toBeVisible();
-  await mendPrices();
+  await restorePrices();
   await expect(button(page, "Manual Price Update")).toBeEnabled();
 });
 

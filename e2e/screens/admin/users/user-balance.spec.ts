@@ -68,7 +68,7 @@ test.describe("Add Balance", () => {
     await expect(button(page, "Add Balance")).toBeDisabled();
     await expect(button(page, "Subtract Balance")).toBeDisabled();
     await expect.poll(() => answers.count).toBe(1);
-    answers.letGo();
+    answers.release();
     await expect(page.getByText("Added 0.5 BTC")).toBeVisible();
     expect(sent).toMatchObject([
       { target_user_id: someone.id, p_coin_id: "bitcoin", p_amount: "0.5", p_reason: "For a test" },

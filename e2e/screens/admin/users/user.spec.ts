@@ -101,7 +101,7 @@ test.describe("The user", () => {
     const answers = await holdAnswers(page, /admin_get_user_details_enhanced/);
     await page.reload();
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-    answers.letGo();
+    answers.release();
     await expect(page.getByRole("heading", { name: someone.email })).toBeVisible();
   });
 

@@ -139,7 +139,7 @@ test("skeletons show while they load; 'Failed to load users', with a retry", asy
   const answers = await holdAnswers(page, /\/api\/admin\/users/);
   await page.goto("/admin/users");
   await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(rows(page).first()).toBeVisible();
   await page.unrouteAll();
   await blockLiveEvents(page);

@@ -116,7 +116,7 @@ test.describe("The queue", () => {
     await page.goto("/admin/withdrawals?q=nothing-like-this");
     await expect(page.getByRole("status", { name: "Loading..." })).toBeVisible();
     await expect(page.getByRole("tab")).toHaveText(["Pending–", "Approved–", "Rejected–"]);
-    answers.letGo();
+    answers.release();
     await expect(page.getByText("No pending withdrawals found")).toBeVisible();
     await page.unrouteAll();
     await blockLiveEvents(page);

@@ -131,7 +131,7 @@ function connect(options: FollowOptions, onEnd: (reason: string, isGood: boolean
   socket.on("close", (code) => {
     clearTimeout(silence);
     clearTimeout(priceless);
-    onEnd(reason ?? `it closed with ${code}`, listener.hasHeardPrices());
+    onEnd(reason ?? `it closed with ${code}`, listener.hasReceivedPrices());
   });
   return { isOpen: () => socket.readyState === WebSocket.OPEN, end: () => end("it is not needed") };
 }
@@ -151,7 +151,7 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
   const conversation = exchange.converse(wanted);
   const warned = new Set<string>();
   let symbols = wanted;
-  let hasHeardPrices = false;
+  let hasReceivedPrices = false;
 
   /** Logs each warning once per connection, so that a broken stream does not flood the log. */
   function warnOnce(about: string, fields: Record<string, unknown> = {}) {
@@ -177,7 +177,7 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
 
   function takeTick(tick: Omit<Tick, "source">) {
     if (!symbols.includes(tick.symbol)) return warnOnce("a symbol that was not asked for");
-    hasHeardPrices = true;
+    hasReceivedPrices = true;
     line.isUseful();
     onTick({ source: exchange.source, ...tick });
   }
@@ -201,7 +201,7 @@ function createListener({ exchange, symbols: wanted, log, onTick, onMissed }: Fo
 
   return {
     subscribe,
-    hasHeardPrices: () => hasHeardPrices,
+    hasReceivedPrices: () => hasReceivedPrices,
     /** @param text null for a binary message. */
     hear(text: string | null) {
       for (const message of [text === null ? garbage("not a text") : conversation.read(text)].flat())

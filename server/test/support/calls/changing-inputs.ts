@@ -123,7 +123,7 @@ export const exempt: Record<string, string> = {
       "pool_level_emails_done",
       "watch_guesses",
       "guess_figures",
-      "keep_guess_alarm_told",
+      "guess_alarm_email_done",
       "prune_price_logs",
       "prune_candles",
       "fill_candles",

@@ -60,7 +60,7 @@ export const adminCronText = {
     running: (seconds: number) =>
       `Prices follow the exchanges; market caps and volumes are updated every ${seconds} s.`,
     fallback: (seconds: number) => `The exchanges are not followed: prices are updated every ${seconds} s.`,
-    unheard: (seconds: number) =>
+    noStream: (seconds: number) =>
       `No exchange is sending prices right now. Until one does, prices are updated every ${seconds} s.`,
   },
   streamSources: { binance: "Binance", coinbase: "Coinbase", kraken: "Kraken" },

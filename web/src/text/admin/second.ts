@@ -50,7 +50,7 @@ export const secondText = {
     deposit: (old: string, now: string) =>
       `The limit for deposits changes from ${old} to ${now}. When it is off, one administrator can credit deposits of any size alone.`,
   },
-  loosenTold: "All owners are emailed, including you.",
+  loosenEmails: "All owners are emailed, including you.",
 
   title: "Adjustments that need a second administrator",
   adds: (amount: string) => `Add ${amount}`,

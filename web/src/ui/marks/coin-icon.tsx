@@ -15,7 +15,7 @@ export interface CoinIconProps {
 export function CoinIcon({ coinId, symbol = coinId, size = 36, className }: CoinIconProps) {
   const id = assetIdOf(coinId);
   // An id such as "constructor" is a property of every object.
-  const glyph = Object.hasOwn(glyphs, id) ? glyphs[id] : <LettersMark text={symbol} />;
+  const glyph = Object.hasOwn(glyphs, id) ? glyphs[id] : <InitialsMark text={symbol} />;
   return (
     <svg
       aria-hidden="true"
@@ -30,7 +30,7 @@ export function CoinIcon({ coinId, symbol = coinId, size = 36, className }: Coin
 }
 
 /** White on the grey has a contrast of 5.6 to 1, in both themes. */
-function LettersMark({ text }: { text: string }) {
+function InitialsMark({ text }: { text: string }) {
   const letters = text.slice(0, 3).toUpperCase();
   return (
     <>

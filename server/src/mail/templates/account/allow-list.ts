@@ -18,19 +18,19 @@ export type AllowListChange = "switched_on" | "kept_on" | "off_asked";
  */
 export function allowListEmail(
   to: Addressee,
-  news: AllowList & { change: AllowListChange },
+  list: AllowList & { change: AllowListChange },
   from: SignInFacts,
   { undoUrl, heldUntil = null }: { undoUrl?: string | undefined; heldUntil?: string | null } = {},
 ): Email {
   const i18n = textsIn(to.language);
-  const { title, paragraphs } = wordsOf(to, news, from);
+  const { title, paragraphs } = wordsOf(to, list, from);
   return writeEmail(to, {
     subject: withProduct(title),
     title,
     facts: [
-      ...(news.off_at === null
+      ...(list.off_at === null
         ? []
-        : [[i18n.t("Switched off on"), timeFor(to, new Date(news.off_at))] as const]),
+        : [[i18n.t("Switched off on"), timeFor(to, new Date(list.off_at))] as const]),
       ...heldFacts(to, heldUntil),
       ...signInFacts(to, from),
     ],

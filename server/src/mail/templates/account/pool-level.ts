@@ -5,7 +5,7 @@ import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 
 /** A fall of the pool's level, of which an owner is told. */
-export interface PoolLevelNews extends Addressee {
+export interface PoolLevelFall extends Addressee {
   state: "low" | "empty";
   /** Wallets that users can still get. */
   available: number;
@@ -14,25 +14,25 @@ export interface PoolLevelNews extends Addressee {
 }
 
 /** The email to owners that users can get few more wallets, or none. */
-export function poolLevelEmail(news: PoolLevelNews, publicUrl: string): Email {
-  const i18n = textsIn(news.language);
+export function poolLevelEmail(level: PoolLevelFall, publicUrl: string): Email {
+  const i18n = textsIn(level.language);
   const title =
-    news.state === "empty"
+    level.state === "empty"
       ? i18n.t("No wallet is left: new users can't deposit")
       : i18n.t("Few wallets are left for new users");
-  return writeEmail(news, {
+  return writeEmail(level, {
     subject: withProduct(title),
     title,
     facts: [
-      [i18n.t("Available wallets"), String(news.available)],
-      [i18n.t("Incomplete wallets"), String(news.incomplete)],
+      [i18n.t("Available wallets"), String(level.available)],
+      [i18n.t("Incomplete wallets"), String(level.incomplete)],
     ],
     action: { label: i18n.t("Add wallets"), url: `${publicUrl}/admin/wallets?tab=new` },
     paragraphs: [
       i18n.t(
         "Users who ask for deposit addresses get an available wallet from the pool. When none is left, they are told to try again later, and can't deposit until you add wallets.",
       ),
-      ...(news.incomplete > 0
+      ...(level.incomplete > 0
         ? [
             i18n.t(
               "Incomplete wallets aren't given to users, because they lack the address of a coin. You can add the missing addresses from a CSV file.",

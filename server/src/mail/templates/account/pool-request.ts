@@ -7,7 +7,7 @@ import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
 /** A request about deposit addresses, or a decision on it, of which an owner is told. */
-export interface PoolNews extends Addressee {
+export interface PoolRequestEvent extends Addressee {
   event: "requested" | "approved" | "waited" | "trusted" | "declined" | "withdrawn";
   kind: PoolRequest["kind"];
   /** Of the wallets. */
@@ -27,20 +27,20 @@ export interface PoolNews extends Addressee {
  * The email to owners that deposit addresses of the pool are to change, or have changed (T68). It contains no address,
  * because an email can be forged and our page cannot.
  */
-export function poolRequestEmail(news: PoolNews, publicUrl: string): Email {
-  const i18n = textsIn(news.language);
-  const title = titleOf(news);
-  return writeEmail(news, {
+export function poolRequestEmail(event: PoolRequestEvent, publicUrl: string): Email {
+  const i18n = textsIn(event.language);
+  const title = titleOf(event);
+  return writeEmail(event, {
     subject: withProduct(title),
     title,
-    facts: factsOf(news),
+    facts: factsOf(event),
     action: { label: i18n.t("Open the wallet pool"), url: `${publicUrl}/admin/wallets?tab=waiting` },
-    paragraphs: [adviceOf(news, publicUrl)],
-    reason: safetyReason(news.language),
+    paragraphs: [adviceOf(event, publicUrl)],
+    reason: safetyReason(event.language),
   });
 }
 
-function titleOf({ language, event, waits_until }: PoolNews): string {
+function titleOf({ language, event, waits_until }: PoolRequestEvent): string {
   const i18n = textsIn(language);
   switch (event) {
     case "requested":
@@ -56,7 +56,7 @@ function titleOf({ language, event, waits_until }: PoolNews): string {
   }
 }
 
-function adviceOf({ language, event, waits_until }: PoolNews, publicUrl: string): string {
+function adviceOf({ language, event, waits_until }: PoolRequestEvent, publicUrl: string): string {
   const i18n = textsIn(language);
   const url = `${publicUrl}/forgot-password`;
   if (event === "declined" || event === "withdrawn") return i18n.t("Nothing has changed.");
@@ -78,20 +78,20 @@ function adviceOf({ language, event, waits_until }: PoolNews, publicUrl: string)
   );
 }
 
-function factsOf(news: PoolNews): NonNullable<EmailContent["facts"]> {
-  const i18n = textsIn(news.language);
+function factsOf(event: PoolRequestEvent): NonNullable<EmailContent["facts"]> {
+  const i18n = textsIn(event.language);
   const facts: [name: string, value: string][] = [
-    [i18n.t("Change"), changeOf(news)],
-    [i18n.t("Requested by"), news.requested_by],
+    [i18n.t("Change"), changeOf(event)],
+    [i18n.t("Requested by"), event.requested_by],
   ];
-  if (news.decided_by !== null) facts.push([i18n.t("Decided by"), news.decided_by]);
-  facts.push([i18n.t("Reason"), news.reason]);
-  if (news.waits_until !== null)
-    facts.push([i18n.t("Takes effect"), timeFor(news, new Date(news.waits_until))]);
-  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+  if (event.decided_by !== null) facts.push([i18n.t("Decided by"), event.decided_by]);
+  facts.push([i18n.t("Reason"), event.reason]);
+  if (event.waits_until !== null)
+    facts.push([i18n.t("Takes effect"), timeFor(event, new Date(event.waits_until))]);
+  return [...facts, [i18n.t("Time"), timeFor(event, new Date(event.at))]];
 }
 
-function changeOf({ language, kind, count, person }: PoolNews): string {
+function changeOf({ language, kind, count, person }: PoolRequestEvent): string {
   const i18n = textsIn(language);
   if (kind === "add_addresses") {
     return i18n.t("More addresses for {count, plural, one {# wallet} other {# wallets}}", { count });

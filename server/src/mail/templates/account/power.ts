@@ -6,7 +6,7 @@ import { textsIn } from "../../texts.ts";
 import { freeText, safetyReason } from "../phrases.ts";
 
 /** A change of who may do what, or of what protects the exchange. */
-export interface PowerNews extends Addressee {
+export interface PowerChange extends Addressee {
   event: "role" | "status" | "setting" | "pause" | "reconciliation" | "destination";
   /** The recipient is the person whose role or status changed. */
   is_own: boolean;
@@ -27,20 +27,20 @@ export interface PowerNews extends Addressee {
 }
 
 /** The email to owners and the person concerned. Names and values are those of the back office, which is English. */
-export function powerEmail(news: PowerNews, publicUrl: string): Email {
-  const i18n = textsIn(news.language);
-  const title = titleOf(news);
-  return writeEmail(news, {
+export function powerEmail(change: PowerChange, publicUrl: string): Email {
+  const i18n = textsIn(change.language);
+  const title = titleOf(change);
+  return writeEmail(change, {
     subject: withProduct(title),
     title,
-    facts: factsOf(news),
+    facts: factsOf(change),
     action: { label: i18n.t("Open the back office"), url: `${publicUrl}/admin` },
-    paragraphs: [adviceOf(news)],
-    reason: safetyReason(news.language),
+    paragraphs: [adviceOf(change)],
+    reason: safetyReason(change.language),
   });
 }
 
-function titleOf({ language, event, is_own, old_value, new_value }: PowerNews): string {
+function titleOf({ language, event, is_own, old_value, new_value }: PowerChange): string {
   const i18n = textsIn(language);
   if (event === "pause") return i18n.t("A pause was lifted");
   if (event === "destination") return i18n.t("Where money goes has changed");
@@ -58,7 +58,7 @@ function titleOf({ language, event, is_own, old_value, new_value }: PowerNews): 
     : i18n.t("An administrator's role has changed");
 }
 
-function adviceOf({ language, event, is_own }: PowerNews): string {
+function adviceOf({ language, event, is_own }: PowerChange): string {
   const i18n = textsIn(language);
   if (event === "role" && is_own)
     return i18n.t(
@@ -71,19 +71,19 @@ function adviceOf({ language, event, is_own }: PowerNews): string {
   return i18n.t("If you weren't expecting this, change it back and check the audit log.");
 }
 
-function factsOf(news: PowerNews): NonNullable<EmailContent["facts"]> {
-  const i18n = textsIn(news.language);
+function factsOf(change: PowerChange): NonNullable<EmailContent["facts"]> {
+  const i18n = textsIn(change.language);
   const facts: [name: string, value: string][] = [];
-  if (news.person !== null) facts.push([i18n.t("Administrator"), freeText(news.language, news.person)]);
-  if (news.subject !== null) facts.push([i18n.t("Setting"), news.subject]);
-  facts.push([i18n.t("Before"), writtenValue(news, news.old_value)]);
-  if (news.event !== "pause") facts.push([i18n.t("After"), writtenValue(news, news.new_value)]);
-  facts.push([i18n.t("Changed by"), news.changed_by ?? i18n.t("The server's command line")]);
-  if (news.changes > 1) facts.push([i18n.t("Changes"), String(news.changes)]);
-  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+  if (change.person !== null) facts.push([i18n.t("Administrator"), freeText(change.language, change.person)]);
+  if (change.subject !== null) facts.push([i18n.t("Setting"), change.subject]);
+  facts.push([i18n.t("Before"), writtenValue(change, change.old_value)]);
+  if (change.event !== "pause") facts.push([i18n.t("After"), writtenValue(change, change.new_value)]);
+  facts.push([i18n.t("Changed by"), change.changed_by ?? i18n.t("The server's command line")]);
+  if (change.changes > 1) facts.push([i18n.t("Changes"), String(change.changes)]);
+  return [...facts, [i18n.t("Time"), timeFor(change, new Date(change.at))]];
 }
 
-function writtenValue({ language, event, unit }: PowerNews, value: string | null): string {
+function writtenValue({ language, event, unit }: PowerChange, value: string | null): string {
   const i18n = textsIn(language);
   if (value === "off" || (value === null && event !== "role")) return i18n.t("Off");
   if (value === null) return i18n.t("No role");

@@ -20,16 +20,16 @@ export interface WalletChange extends Addressee {
 /**
  * The email that deposit addresses changed. It contains no address, because an email can be forged and our page cannot.
  */
-export function walletEmail(news: WalletChange, publicUrl: string): Email {
-  const i18n = textsIn(news.language);
-  const { title, advice, late } = news.kind === "released" ? released(news) : changed(news);
-  return writeEmail(news, {
+export function walletEmail(change: WalletChange, publicUrl: string): Email {
+  const i18n = textsIn(change.language);
+  const { title, advice, late } = change.kind === "released" ? released(change) : changed(change);
+  return writeEmail(change, {
     subject: withProduct(title),
     title,
-    facts: factsOf(news),
+    facts: factsOf(change),
     action: { label: i18n.t("View Wallets"), url: `${publicUrl}/wallets` },
     paragraphs: [advice, late, i18n.t("Only use addresses shown on our pages, never ones from an email.")],
-    reason: safetyReason(news.language),
+    reason: safetyReason(change.language),
   });
 }
 
@@ -58,11 +58,11 @@ function released({ language }: WalletChange) {
   };
 }
 
-function factsOf(news: WalletChange): NonNullable<EmailContent["facts"]> {
-  const i18n = textsIn(news.language);
+function factsOf(change: WalletChange): NonNullable<EmailContent["facts"]> {
+  const i18n = textsIn(change.language);
   const facts: [name: string, value: string][] = [];
-  const list = new Intl.ListFormat(locales[news.language]);
-  if (news.changed.length > 0) facts.push([i18n.t("Addresses"), list.format(news.changed)]);
-  if (news.reason !== null) facts.push([i18n.t("Reason"), freeText(news.language, news.reason)]);
-  return [...facts, [i18n.t("Time"), timeFor(news, new Date(news.at))]];
+  const list = new Intl.ListFormat(locales[change.language]);
+  if (change.changed.length > 0) facts.push([i18n.t("Addresses"), list.format(change.changed)]);
+  if (change.reason !== null) facts.push([i18n.t("Reason"), freeText(change.language, change.reason)]);
+  return [...facts, [i18n.t("Time"), timeFor(change, new Date(change.at))]];
 }

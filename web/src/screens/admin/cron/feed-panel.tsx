@@ -128,8 +128,8 @@ function detailOf(mode: Mode, seconds: number, status: StateProps["status"]): st
   const { modeDetails, streamedDetails } = adminCronText;
   const streams = status?.streams ?? [];
   if (streams.length > 0 && (mode === "running" || mode === "fallback")) {
-    const isUnheard = mode === "running" && streams.every(({ state }) => state !== "live");
-    return streamedDetails[isUnheard ? "unheard" : mode](seconds);
+    const hasNoStream = mode === "running" && streams.every(({ state }) => state !== "live");
+    return streamedDetails[hasNoStream ? "noStream" : mode](seconds);
   }
   return modeDetails[mode](seconds);
 }

@@ -131,7 +131,7 @@ function Limits(saved: LimitTexts) {
           .map((name) => (
             <p key={name}>{text.loosens[name](written(saved[name]), written(limits[name].shown))}</p>
           ))}
-        <p>{text.loosenTold}</p>
+        <p>{text.loosenEmails}</p>
       </AskFirst>
     </form>
   );

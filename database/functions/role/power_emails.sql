@@ -1,4 +1,4 @@
-create or replace function app.tell_of_power(
+create or replace function app.queue_power_emails(
   context jsonb, p_event text, p_about_user_id uuid, p_subject text, p_old text, p_new text, p_changed_by uuid
 ) returns void
 language plpgsql
@@ -12,7 +12,7 @@ begin
     and (u.id = p_about_user_id or (u.role = 'owner' and u.status = 'active'))
   order by u.id;
 end $$;
-comment on function app.tell_of_power(jsonb, text, uuid, text, text, text, uuid) is
+comment on function app.queue_power_emails(jsonb, text, uuid, text, text, text, uuid) is
   'Has each active owner, the one who changed it too, and the person concerned emailed about a change of power. In the transaction of the change: one '
   'that is rolled back emails nobody.';
 
