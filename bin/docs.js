@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isInQuickSuite } from "./gate/suites.js";
-import { bannedWords as banned, bannedNameWords } from "./lib/banned-words.js";
+import { docCommentProblems } from "./lib/doc-comments.js";
+import { allLines, linesOutsideCode } from "./lib/lines.js";
 import { readPages } from "./lib/pages.js";
 import { root } from "./lib/paths.js";
 import { rulesIn, testsOfRules } from "./lib/rule-tests.js";
+import { wordProblems } from "./lib/word-check.js";
 
 /** @typedef {import("./lib/pages.js").Page} Page */
 
@@ -18,7 +20,7 @@ import { rulesIn, testsOfRules } from "./lib/rule-tests.js";
  * @property {(path: string, name: string) => boolean} contains whether a file's text has the name
  */
 
-/** @typedef {{ line: number, says: string }} Problem */
+/** @typedef {import("./lib/lines.js").Problem} Problem */
 
 const MAX_LINE = 120;
 const MAX_RECORD_LINES = 60;
@@ -70,10 +72,10 @@ function problemsOf(page, known) {
   if (/^docs\/spec\/(?!README)/.test(page.path)) return [];
   const isDocument = page.path.endsWith(".md");
   const references = [...unknownRules(page, known), ...unknownDecisions(page, known)];
-  if (!isDocument) return [...references, ...bannedWords(page)];
+  if (!isDocument) return [...references, ...wordProblems(page), ...docCommentProblems(page)];
   return [
     ...references,
-    ...bannedWords(page),
+    ...wordProblems(page),
     ...longLines(page),
     ...deadLinks(page, known),
     ...deadPaths(page, known),
@@ -236,81 +238,6 @@ function numbersIn(text, pattern) {
         .flatMap(([, found = ""]) => found.match(/\d+/g) ?? [])
         .map((digits) => ({ line: index + 1, number: Number(digits) })),
     );
-}
-
-/**
- * In documents, quoted texts and names of code may contain them.
- * @param {Page} page
- * @returns {Problem[]}
- */
-function bannedWords({ path, text }) {
-  if (!path.endsWith(".md")) return [...bannedInCode(text), ...(isNamed(path) ? bannedNames(text) : [])];
-  return linesOutsideCode(text).flatMap(({ line, content }) =>
-    bannedIn(content.replace(/`[^`]*`|"[^"]*"|\]\([^)]*\)/g, ""), banned).map((says) => ({ line, says })),
-  );
-}
-
-/** @param {string} text */
-function bannedInCode(text) {
-  const words = banned.filter(({ everywhere }) => everywhere);
-  return allLines(text).flatMap(({ line, content }) =>
-    bannedIn(content, words).map((says) => ({ line, says })),
-  );
-}
-
-/**
- * Whether the names of code in this file are checked. Migrations that have run keep theirs.
- * @param {string} path
- */
-function isNamed(path) {
-  return /\.(ts|tsx|js|sql)$/.test(path) && !path.startsWith("database/migrations/");
-}
-
-/**
- * Looks into camelCase and snake_case names, where a word has no boundary of its own.
- * @param {string} text
- */
-function bannedNames(text) {
-  const words = [...banned.filter(({ everywhere }) => everywhere), ...bannedNameWords];
-  return allLines(text).flatMap(({ line, content }) =>
-    (content.match(/\w*(?:[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d])\w*/g) ?? []).flatMap((name) =>
-      bannedIn(partsOf(name), words).map((says) => ({ line, says: `${name}: ${says}` })),
-    ),
-  );
-}
-
-/**
- * The parts of a name with spaces between them: `take price` of `takePrice` and `take_price`.
- * @param {string} name
- */
-function partsOf(name) {
-  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/g, " ");
-}
-
-/**
- * @param {string} prose
- * @param {typeof banned} words
- * @returns {string[]} what to write instead of each
- */
-function bannedIn(prose, words) {
-  return words
-    .filter((one) => one.words.test(prose))
-    .map((one) => `"${one.words.exec(prose)?.[0]}": ${one.instead}`);
-}
-
-/** @param {string} text */
-function allLines(text) {
-  return text.split("\n").map((content, index) => ({ line: index + 1, content }));
-}
-
-/** @param {string} text */
-function linesOutsideCode(text) {
-  let isCode = false;
-  return allLines(text).filter(({ content }) => {
-    if (!content.trimStart().startsWith("```")) return !isCode;
-    isCode = !isCode;
-    return false;
-  });
 }
 
 /**

@@ -82,6 +82,31 @@ describe("The check of the documents finds", () => {
     expect(problems(path, text)).toEqual([`${path}:1: ${says}`]);
   });
 
+  const above = "/** Reads it. */\n";
+  test.each([
+    ["a function without a doc comment", "export async function read() {}", 1, "read has no doc comment"],
+    [
+      "an interface without a doc comment",
+      "const a = 1;\nexport interface Row {}",
+      2,
+      "Row has no doc comment",
+    ],
+    [
+      "a function that doesn't say when it throws",
+      `${above}export function read() {\n  throw new Refusal("gone");\n}\n`,
+      2,
+      "read does not say when it throws",
+    ],
+    [
+      "one that refuses by our helper",
+      `${above}export function read() {\n  if (a) refuse("gone");\n}\n`,
+      2,
+      "read does not say when it throws",
+    ],
+  ])("%s", (_, text, line, says) => {
+    expect(problems("server/src/a.ts", text)).toEqual([`server/src/a.ts:${line}: ${says}`]);
+  });
+
   test("a decision record of more than 60 lines", () => {
     expect(problems("docs/decisions/0007-a.md", `${record}${"- More.\n".repeat(53)}`)).toEqual([
       "docs/decisions/0007-a.md:61: 61 lines, at most 60",
@@ -137,6 +162,15 @@ describe("The check of the documents lets pass", () => {
       "amendedPrice, newsletter_id, told_at",
     ],
     ["letters of an alphabet in names", "server/src/a.ts", "isTwoLetterCode, capital_letters"],
+    [
+      "functions that say when they throw, and those that don't throw",
+      "contract/src/a.ts",
+      "/**\n * Reads it.\n * @throws {Error} if it is gone.\n */\nexport function read() {\n  throw a;\n}\n" +
+        "/** Whether it may throw. */\nexport const a = 1;\n/** Rows. */\nexport interface Rows {}\n" +
+        "/** Never throws here. */\nexport function see() {\n  // A caller may throw.\n}\n",
+    ],
+    ["functions of other workspaces", "web/src/a.ts", "export function read() {}"],
+    ["generated code", "database/src/generated/rows.ts", "export interface Rows {}"],
     ["a name in a migration", "database/migrations/0001-a.sql", "create table app.letter_facts"],
     ["words in code that are only banned in documents yet", "server/src/app.ts", "// The house pays."],
   ])("%s", (_, path, text) => {

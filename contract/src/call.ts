@@ -50,6 +50,7 @@ export type Call<
   answerOf?(reply: z.output<Reply>): unknown;
 };
 
+/** Declares a call. Returns it as it is, with the types of its input, output and reply inferred from their schemas. */
 export function defineCall<
   Input extends z.ZodType,
   Output extends z.ZodType,

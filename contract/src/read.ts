@@ -15,6 +15,7 @@ export type Read<Query extends z.ZodType = z.ZodType, Output extends z.ZodType =
   output: Output;
 };
 
+/** Declares a read. Returns it as it is, with the types of its query and output inferred from their schemas. */
 export function defineRead<Query extends z.ZodType, Output extends z.ZodType>(read: Read<Query, Output>) {
   return read;
 }
@@ -25,6 +26,7 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(limits.page_size_max).default(limits.page_size),
 };
 
+/** The schema of one page of a list: its items and the cursor of the next page, which is null on the last one. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.uuid().nullable() });
 }

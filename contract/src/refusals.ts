@@ -62,6 +62,7 @@ export interface RefusalBody {
   requestId: string;
 }
 
+/** Whether a code is one of the contract's, so that it has a status and a text. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }

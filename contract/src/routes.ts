@@ -40,6 +40,7 @@ export const routes = {
   adminSettings: { path: "/admin/settings", access: "admin" },
 } as const satisfies Record<string, { path: string; access: Access }>;
 
+/** The name of a route of the web app. */
 export type RouteName = keyof typeof routes;
 
 const patterns = Object.values(routes).map(

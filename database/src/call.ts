@@ -61,7 +61,10 @@ export async function call<Reply = unknown>(
   }
 }
 
-/** Like `pool.query`, but keeps the connection after a refusal; `pool.query` would discard it. */
+/**
+ * Like `pool.query`, but keeps the connection after a refusal; `pool.query` would discard it.
+ * @throws what the database raised, or the loss of its connection.
+ */
 export async function askOnce<Reply>(pool: pg.Pool, statement: () => pg.QueryConfig): Promise<Reply> {
   const client = await pool.connect();
   try {
@@ -93,7 +96,10 @@ function buildStatement(name: string, context: Context, input: Input) {
   };
 }
 
-/** Names become part of the SQL text, so only plain identifiers are allowed. */
+/**
+ * Names become part of the SQL text, so only plain identifiers are allowed.
+ * @throws {Error} for any other name: a fault in our code.
+ */
 export function requireIdentifier(identifier: string): void {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(identifier)) throw new Error(`Not a name of a call: ${identifier}`);
 }
@@ -102,7 +108,10 @@ function asArgument(value: unknown): unknown {
   return typeof value === "object" ? JSON.stringify(value) : value;
 }
 
-/** Refusals with side effects are returned, not raised, so that the transaction commits. */
+/**
+ * Returns the reply. Refusals with side effects are returned, not raised, so that the transaction commits.
+ * @throws {Refusal} if the reply is one.
+ */
 export function refuseIfRefused<Reply>(reply: Reply): Reply {
   if (typeof reply === "object" && reply !== null && "refused" in reply) {
     const { code, details } = reply.refused as { code: string; details?: Record<string, unknown> };

@@ -8,6 +8,7 @@ export interface DatabaseLine {
   close(): Promise<void>;
 }
 
+/** Starts a proxy on a free local port for the database at this URL, so that a test can break its connections. */
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const { hostname, port } = new URL(databaseUrl);
   const pairs = new Set<{ near: Socket; far: Socket }>();

@@ -11,6 +11,7 @@ import { StartupError } from "./errors.ts";
 import { writePrivateFile } from "./private-file.ts";
 import { withClient } from "./with-client.ts";
 
+/** How to start the embedded PostgreSQL. */
 export interface EmbeddedOptions {
   /** The folder for all permanent data; created if missing. */
   dataDir: string;

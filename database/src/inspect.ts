@@ -16,7 +16,10 @@ export interface DatabaseState extends DatabaseLocale {
   lacks: MissingRight[];
 }
 
-/** Asks the database at `url` and changes nothing. Rejects as the driver does if it can't be reached. */
+/**
+ * Asks the database at `url` and changes nothing.
+ * @throws the driver's error if it can't be reached.
+ */
 export async function inspectDatabase(url: string): Promise<DatabaseState> {
   return readOnly(url, async (client) => {
     const { rows } = await client.query<Omit<DatabaseState, "lacks">>(state);

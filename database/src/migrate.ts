@@ -11,6 +11,7 @@ import { migrationNumber, readSqlFiles, type SqlFile, type SqlFiles, sqlFolder }
 import { schemaHash, seedsOf } from "./upgrade-plan.ts";
 import { withClient } from "./with-client.ts";
 
+/** What `migrate` runs, and where it reports its steps. */
 export interface MigrateOptions {
   /** Practice mode also runs `seeds/practice/`, live mode `seeds/live/` first. */
   practice: boolean;

@@ -41,8 +41,8 @@ const usualGrace = 5_000;
 const graceWithPooler = 15_000;
 
 /**
- * Opens a pool of connections in the role that may only call functions. `DatabaseUnavailable` is thrown if no
- * connection is available within 10 s; `DatabaseSilent` if one goes silent during a statement, 5 s after the database
+ * Opens a pool of connections in the role that may only call functions. A statement rejects with `DatabaseUnavailable`
+ * if no connection is available within 10 s; with `DatabaseSilent` if one goes silent during a statement, 5 s after the database
  * should have cancelled it (behind a pooler 15 s). Amounts (`numeric`) and `int8` arrive as strings, times as ISO 8601
  * strings in UTC, dates as `YYYY-MM-DD`.
  */

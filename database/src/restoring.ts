@@ -12,7 +12,10 @@ export interface RestoreTarget {
   contents: string[];
 }
 
-/** Looks what a database contains, and changes nothing. What belongs to an extension does not count. */
+/**
+ * Looks what a database contains, and changes nothing. What belongs to an extension does not count.
+ * @throws the driver's error if it can't be reached.
+ */
 export async function inspectRestoreTarget(url: string): Promise<RestoreTarget> {
   return readOnly(url, async (client) => {
     const { rows } = await client.query<RestoreTarget>(target);

@@ -28,6 +28,7 @@ export async function isDeployed(client: Client, part: string, hash: string): Pr
   return rowCount === 1;
 }
 
+/** Records that the part was deployed to the database with this hash. */
 export async function markDeployed(client: Client, part: string, hash: string): Promise<void> {
   await client.query(
     `insert into portico.deployed (part, hash) values ($1, $2)

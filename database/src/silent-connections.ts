@@ -6,7 +6,7 @@ type Done = (error: Error | null | undefined, result?: unknown) => void;
 /**
  * Closes a connection whose statement gets no answer for this long. A frozen or disconnected server sends no error, so
  * the caller would wait for ever. `pg`'s own `query_timeout` gives up only the statement: the pool would reuse the
- * connection while the earlier answer is still to come.
+ * connection while the earlier answer is still to come. The statement then rejects with `DatabaseSilent`.
  */
 export function cutWhereSilent(client: pg.ClientBase, milliseconds: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

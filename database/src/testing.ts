@@ -20,6 +20,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What a test's database contains. */
 export interface TestDatabaseOptions {
   /** With the practice seeds, unless false. */
   practice?: boolean;
@@ -35,6 +36,7 @@ const templateLock = 7_061_995_104_234;
 /**
  * Creates a migrated and seeded database by copying a template, which is created once per state of the SQL files. The
  * server is the one at TEST_DATABASE_URL, which `startTestServer` sets.
+ * @throws {Error} if it is not set.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;

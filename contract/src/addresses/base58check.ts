@@ -25,6 +25,7 @@ export function decodeBase58Check(address: string, alphabet: BytesCoder = base58
   return { version: Number(payload[0]), hash: payload.subarray(1) };
 }
 
+/** Encodes `version, hash, checksum` in base58. */
 export function encodeBase58Check({ version, hash }: VersionedHash): string {
   const payload = Uint8Array.of(version, ...hash);
   return base58.encode(Uint8Array.of(...payload, ...doubleSha256Checksum(payload)));

@@ -20,6 +20,7 @@ export type Check = (address: string) => Verdict;
 
 export const refused: Verdict = { valid: false };
 
+/** The verdict on a well-formed address. */
 export function accepted(normal: string, payload: Uint8Array): Accepted {
   return { valid: true, normal, payload };
 }
@@ -38,6 +39,7 @@ export function attempt<Value>(decode: () => Value): Value | undefined {
   }
 }
 
+/** Whether the bytes begin with these. */
 export function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }

@@ -4,4 +4,6 @@ export const claims = {
   wallets_viewed: "wallets",
   withdrawals_viewed: "withdrawals",
 } as const;
+
+/** The name of a claim. */
 export type Claim = keyof typeof claims;

@@ -12,6 +12,7 @@ export type AddressFormat =
   | "stacks"
   | "tron";
 
+/** A network on which coins are deposited or withdrawn. The names are the specification's. */
 export interface Network {
   network_id: string;
   /** Shown on the deposit screen and in the wallet pool. */
@@ -43,6 +44,7 @@ export interface Network {
 /** Why nothing below an amount can arrive. */
 export type ChainMinimumCause = "dust" | "reserve" | "rent" | "output_size";
 
+/** The smallest amount that a network itself lets arrive (T74). */
 export interface ChainMinimum {
   /** In the network's own coin, for the type of address that needs most. */
   amount: string;
@@ -249,6 +251,7 @@ const all = [
   },
 ] as const satisfies readonly Network[];
 
+/** The id of a registered network. */
 export type NetworkId = (typeof all)[number]["network_id"];
 
 export const networks: readonly Network[] = all;
@@ -273,10 +276,12 @@ export const addressPatterns: Readonly<Record<AddressFormat, string>> = {
   tron: "^T[1-9A-HJ-NP-Za-km-z]{33}$",
 };
 
+/** The network with this id; undefined if there is none. */
 export function networkById(network_id: string): Network | undefined {
   return networks.find((network) => network.network_id === network_id);
 }
 
+/** The network with this deposit name; undefined if there is none. */
 export function networkByDepositName(name: string): Network | undefined {
   return networks.find((network) => network.deposit_name === name);
 }
@@ -286,6 +291,7 @@ export function networkLabel(name: string): string {
   return networkByWithdrawalName(name)?.deposit_name ?? name;
 }
 
+/** The network with this withdrawal name; undefined if there is none. */
 export function networkByWithdrawalName(name: string): Network | undefined {
   return networks.find((network) => network.withdrawal_names.includes(name));
 }

@@ -47,6 +47,7 @@ export interface TokenContract {
   decimals: number;
 }
 
+/** Where a coin's market in practice mode starts, and how much it moves. */
 export interface SimulatedMarket {
   /** In US dollars. */
   price: string;

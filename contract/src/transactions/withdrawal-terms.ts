@@ -19,6 +19,8 @@ export const withdrawalTerms = {
   p_amount: positiveAmount("invalid_amount"),
   p_destination_tag: destinationTag.optional(),
 };
+
+/** The terms of a withdrawal, as its form sends them. */
 export type WithdrawalTerms = z.input<z.ZodObject<typeof withdrawalTerms>>;
 
 /**

@@ -120,6 +120,7 @@ export const derivations = {
   }),
 };
 
+/** An extended public key from which addresses are derived, and for which networks. */
 export interface GivenKey {
   key: string;
   network_ids: readonly string[];

@@ -54,7 +54,10 @@ export function createCluster(cluster: Cluster, password: string, options: { syn
   }
 }
 
-/** Sets a new superuser password while the database is stopped, for when the old one was lost. */
+/**
+ * Sets a new superuser password while the database is stopped, for when the old one was lost.
+ * @throws {StartupError} if PostgreSQL refuses.
+ */
 export function resetPassword(cluster: Cluster, password: string): void {
   const done = spawnSync(cluster.binaries.postgres, ["--single", "-D", cluster.folder, "postgres"], {
     ...processOptions(cluster),

@@ -72,6 +72,7 @@ export async function shutDown(child: ChildProcess): Promise<void> {
   }
 }
 
+/** Whether a child process has exited, or was ended by a signal. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }

@@ -4,6 +4,7 @@ import { Refusal } from "../errors.ts";
 import type { ApiCandles } from "../generated/row-types.ts";
 import { views } from "./shared/views.ts";
 
+/** The range of a chart, counted back from now. */
 export type CandleRange = "1h" | "24h" | "7d" | "30d" | "1y";
 
 /** Each range's stored resolution, and the seconds that one candle covers, so that there are at most 400. */
@@ -70,6 +71,7 @@ export interface Sparklines {
   sparklines: { coin_id: string; closes: string[] }[];
 }
 
+/** Reads the sparklines of all coins: closes in US dollars as decimal strings, one for each half hour. */
 export async function sparklines(pool: Pool): Promise<Sparklines> {
   const last = sql<string>`(array_agg(close order by opened_at desc))[1]`;
   const rows = await views(pool)

@@ -17,6 +17,7 @@ export interface LandingFigures {
   uptime_percent: string | null;
 }
 
+/** Computes the landing page's figures. */
 export function landingFigures(pool: Pool, context: Context): Promise<LandingFigures> {
   return call(pool, "landing_figures", context);
 }

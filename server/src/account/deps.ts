@@ -13,6 +13,10 @@ export interface AccountDeps {
   recoveryCodes: RecoveryCodes;
 }
 
+/**
+ * Creates the account routes' dependencies.
+ * @param passwordCost how expensive hashing is; the usual cost unless a test sets a lower one.
+ */
 export function createAccountDeps(
   config: Pick<Config, "authSecret">,
   passwordCost?: PasswordCost,

@@ -54,6 +54,7 @@ export interface MailedCode extends ResendWait {
   needs_link: boolean;
 }
 
+/** How long to wait before another email can be requested, in seconds. */
 export interface ResendWait {
   retry_after_seconds: number;
 }

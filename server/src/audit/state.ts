@@ -23,6 +23,10 @@ export interface AuditFigures {
   } | null;
 }
 
+/**
+ * Reads how far the audit log is sealed, and the result of the last check.
+ * @param asker who asks, for the database's log.
+ */
 export function auditState(pool: Deps["pool"], asker: string): Promise<AuditFigures> {
   return call<AuditFigures>(pool, "audit_state", internalContext(asker));
 }

@@ -76,6 +76,7 @@ export interface HoldingsToRead {
   places: [place: HoldingPlace, address: string, contracts: string[] | null][];
 }
 
+/** Where the exchange holds coins: at users' deposit addresses, at the address that pays withdrawals, or offline. */
 export type HoldingPlace = "deposit" | "paying" | "cold";
 
 /** What a node said of them, true for the end of one block. */
@@ -87,6 +88,7 @@ export interface HoldingsReading extends Position {
   holdings: (Pick<Holding, "contract" | "units"> & { place: HoldingPlace })[];
 }
 
+/** What became of a reading of holdings. */
 export interface TakenHoldings {
   /** early: its block was not taken yet. stale: read again. */
   outcome: "taken" | "early" | "stale";
@@ -94,6 +96,7 @@ export interface TakenHoldings {
   is_paused?: boolean;
 }
 
+/** Whether this process watches the network. If it does, where its chain was left. */
 export type LeaseReply =
   | { is_held: false }
   | {
@@ -111,8 +114,10 @@ export type LeaseReply =
       is_blank: boolean;
     };
 
+/** Whether a block was taken. If not, the last one that was: the next block must follow it. */
 export type TakenBlock = { is_taken: true } | ({ is_taken: false } & Position);
 
+/** Whether the last block was undone. If so, what that undid, and which block is the last one now. */
 export type UndoneBlock =
   | { is_undone: false }
   | {
@@ -168,6 +173,10 @@ export interface ChainDatabase {
   ): Promise<{ addresses: [number, string, string][]; settled_to: number }>;
 }
 
+/**
+ * Creates the watcher's access to the database.
+ * @param holder the id of this process, which holds the network's lease.
+ */
 export function chainDatabase(
   pool: Pool,
   networkId: string,

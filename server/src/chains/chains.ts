@@ -10,6 +10,7 @@ import { createPoolWatch, type PoolWatch } from "./pool-watch.ts";
 import type { ChainTimes } from "./times.ts";
 import { createWatcher } from "./watcher.ts";
 
+/** What watching needs. */
 export interface ChainsOptions {
   pool: Pool;
   bus: Bus;
@@ -34,6 +35,7 @@ interface Watched {
   pool: PoolWatch;
 }
 
+/** Creates the watchers, which begin with `start`. */
 export function createChains({ pool, bus, log, connections, times }: ChainsOptions): Chains {
   const byNetwork = Map.groupBy(connections, ({ network_id }) => network_id);
   const watched = new Map<string, Watched>();

@@ -34,10 +34,12 @@ export function connect(node: ChainNode, play: PlayIdentity = {}): ChainConnecti
   throw new Error(`no adapter for ${network_id}`);
 }
 
+/** Whether it is an Ethereum-like network. */
 export function isEvm(networkId: string): networkId is EvmNetworkId {
   return networkId in evmNetworks;
 }
 
+/** Whether it is a Bitcoin-like network. */
 export function isUtxo(networkId: string): networkId is UtxoNetworkId {
   return networkId in utxoNetworks;
 }

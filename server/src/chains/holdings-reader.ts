@@ -8,6 +8,7 @@ import { faultText } from "./nodes.ts";
 /** A node that names a block which never comes must not block further readings. */
 const MAX_WAIT_MILLISECONDS = 600_000;
 
+/** Reads what the exchange holds on one network. */
 export interface HoldingsReader {
   /**
    * Hands what was read to the database, and begins the next reading if one is due. Never waits for the node, and never

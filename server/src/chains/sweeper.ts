@@ -6,6 +6,7 @@ import type { BuiltSweeps } from "../paying/sweep-plan.ts";
 import type { Bus } from "../realtime/bus.ts";
 import type { ChainDatabase } from "./chain-database.ts";
 
+/** Builds the sweeps of one network. */
 export interface Sweeper {
   /**
    * Hands the sweeps that were built to the database, and begins to build the next ones if any are due. Never waits for

@@ -1,3 +1,4 @@
+/** The intervals and timeouts of watching. */
 export interface ChainTimes {
   /** Between two looks at a network. */
   pollMilliseconds: number;

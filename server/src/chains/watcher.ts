@@ -25,6 +25,7 @@ const MAX_STOP_MILLISECONDS = 2_000;
 /** No chain undoes so many blocks by itself: a person must look. */
 const MAX_UNDONE_BLOCKS = 200;
 
+/** What the watcher of one network needs. */
 export interface WatcherOptions {
   network_id: string;
   nodes: Nodes;

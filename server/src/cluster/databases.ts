@@ -33,6 +33,7 @@ export interface Databases {
   end(): Promise<void>;
 }
 
+/** Reads history from the replica if it is up to date, otherwise from the primary. */
 export type ReadHistory = <Value>(read: (pool: Pool) => Promise<Value>) => Promise<Value>;
 
 /** A replica that lags more than this is not used. */

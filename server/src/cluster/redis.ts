@@ -3,6 +3,7 @@ import { createClient, type RedisClientType } from "@redis/client";
 import type { Logger } from "pino";
 import { withTimeout } from "../async/with-timeout.ts";
 
+/** A connection to Redis. */
 export type Redis = RedisClientType;
 
 /** Maximum delay between reconnects, which start quickly and are randomized across nodes. */

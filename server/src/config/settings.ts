@@ -113,6 +113,8 @@ export const settings = z.object({
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   LOG_FORMAT: oneOf(["json", "pretty"]).optional(),
 });
+
+/** The settings as they are read from the environment. */
 export type Settings = z.output<typeof settings>;
 
 function isOrigin(text: string): boolean {

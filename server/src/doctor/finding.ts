@@ -1,3 +1,4 @@
+/** How serious a finding is: all is well, a risk, or something that must be corrected. */
 export type Level = "ok" | "warning" | "fault";
 
 /** One line of `portico doctor`. For a warning or a fault, the text also says what to do. */

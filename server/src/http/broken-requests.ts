@@ -17,7 +17,10 @@ const exchanges = new WeakMap<Socket, Exchange[]>();
 /** Connections that `answerBrokenRequest` has answered or is about to close. Nothing more is executed on them. */
 const ended = new WeakSet<Socket>();
 
-/** Tracks requests for `answerBrokenRequest`. Its hook comes after the body was read and before a route runs. */
+/**
+ * Tracks requests for `answerBrokenRequest`. Its hook comes after the body was read and before a route runs. It refuses
+ * `request_timeout` on a connection that was answered already.
+ */
 export function trackRequests(app: FastifyInstance): void {
   app.server.prependListener("request", (request, response) => {
     const open = (exchanges.get(request.socket) ?? []).filter(isOpen);

@@ -31,6 +31,7 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   throw new Refusal(code, details);
 }
 
+/** The HTTP body of a refusal, with its text in English. */
 export function refusalBody({ code, details }: KnownRefusal, requestId: string): RefusalBody {
   return { code, message: refusalText(code, details), details, requestId };
 }

@@ -10,6 +10,7 @@ export type ForwardedFault =
   | "unreadable"
   | "only_proxies";
 
+/** The client of a request, as the proxies report it. */
 export interface ForwardedClient {
   /** The client's address, or with a fault that of the last proxy whose address is known. */
   address: string;
@@ -18,6 +19,7 @@ export interface ForwardedClient {
   arrived?: string;
 }
 
+/** Whether an address belongs to a proxy whose report is believed. */
 export type IsTrusted = (address: string | undefined) => boolean;
 
 /** Headers that only proxies send. Only `X-Forwarded-For` is read (T29); clients can send the others through many. */

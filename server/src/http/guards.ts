@@ -7,7 +7,10 @@ import { isApi, routePath } from "./route-path.ts";
 /** The only path that accepts a WebSocket upgrade. It checks the Origin itself. */
 const socketPath = "/api/live";
 
-/** Checks that every request passes before its route runs. */
+/**
+ * Adds the checks that every request passes before its route runs. They refuse `cross_site`, `not_json`, `not_found`,
+ * `service_not_configured` (in demo mode) and `invalid_input` (text that PostgreSQL cannot store).
+ */
 export function addGuards(app: FastifyInstance): void {
   const isOwnHost = ownHosts(app.deps.config);
   app.addHook("onRequest", (request, _reply, done) => {

@@ -38,6 +38,7 @@ function securityHeaders(config: Config): OutgoingHttpHeaders {
   return headers;
 }
 
+/** The directives of the Content-Security-Policy, each with its sources. */
 function contentPolicy(config: Config): Record<string, string[]> {
   return {
     "default-src": ["'self'"],

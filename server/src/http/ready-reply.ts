@@ -11,6 +11,7 @@ export interface ReadyReply {
   brotli: Buffer;
 }
 
+/** Compresses a text in every encoding. */
 export function makeReady(text: string): ReadyReply {
   const plain = Buffer.from(text);
   return {

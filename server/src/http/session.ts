@@ -11,6 +11,7 @@ export function cookieName(config: Config, name: string): string {
   return isSecure(config) ? `__Host-portico_${name}` : `portico_${name}`;
 }
 
+/** The name of the session cookie. */
 export function sessionCookieName(config: Config): string {
   return cookieName(config, "session");
 }
@@ -58,6 +59,7 @@ export function setSessionCookie(reply: FastifyReply, token: string, maxAgeSecon
   reply.setCookie(sessionCookieName(config), token, { ...cookieOptions(config), maxAge: maxAgeSeconds });
 }
 
+/** Removes the session cookie from the browser. The session in the database is not ended. */
 export function clearSessionCookie(reply: FastifyReply): void {
   const { config } = reply.server.deps;
   reply.clearCookie(sessionCookieName(config), cookieOptions(config));
@@ -66,6 +68,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
 /**
  * Refuses requests without a session cookie before validating their input. The database checks whether the session is
  * live.
+ * @throws {Refusal} `not_authenticated`
  */
 export async function requireSessionCookie(request: FastifyRequest): Promise<void> {
   if (sessionHash(request) === null) throw new Refusal("not_authenticated");

@@ -16,7 +16,7 @@ export function webBuild(folder: string): string | null {
   return (version as { build?: string } | undefined)?.build ?? null;
 }
 
-/** Serves the web app's files, its page for every screen, and 404 for everything else. */
+/** Serves the web app's files and its page for every screen. Refuses everything else with `not_found`. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const hasPage = existsSync(join(folder, "index.html"));
   if (hasPage) {

@@ -14,6 +14,7 @@ export interface RepeatedJob {
   work(signal: AbortSignal): Promise<void>;
 }
 
+/** Jobs that repeat, each on one node of the cluster at a time. */
 export interface Jobs {
   /** Registers a job. Call it before `start`. */
   repeat(job: RepeatedJob): void;
@@ -27,6 +28,7 @@ export interface Jobs {
   boss: PgBoss;
 }
 
+/** What the queue of jobs needs. */
 export interface JobsOptions {
   databaseUrl: string;
   log: Logger;

@@ -11,8 +11,8 @@ import { clientAddress } from "../http/session.ts";
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * `GET /metrics` in Prometheus' text format, for programs on this machine and holders of `METRICS_TOKEN`. Requests are
- * counted by route pattern, never by URL.
+ * `GET /metrics` in Prometheus' text format, for programs on this machine and holders of `METRICS_TOKEN`. Refuses
+ * others with `not_found`. Requests are counted by route pattern, never by URL.
  */
 export function registerMetrics(app: FastifyInstance): void {
   const { metrics } = app.deps;

@@ -23,6 +23,10 @@ export interface Metrics {
 /** Timeout per metric, below Prometheus' ten seconds: one that hangs must not take the others with it. */
 const timeoutMilliseconds = 2_000;
 
+/**
+ * Creates the metrics, still empty.
+ * @param onError is called with the name of a metric that could not be read.
+ */
 export function createMetrics(onError: (error: unknown, name: string) => void = () => {}): Metrics {
   const registry = new Registry();
 

@@ -46,7 +46,10 @@ const TIMEOUT_SECONDS = 10;
 /** How long the discovery document is cached. Signing keys are refetched when they change; endpoints rarely change. */
 const DISCOVERY_SECONDS = 3_600;
 
-/** Creates the client of a provider. The provider is contacted at the first sign-in, not before. */
+/**
+ * Creates the client of a provider. The provider is contacted at the first sign-in, not before. `redeem` rejects if the
+ * provider or a check of its reply does.
+ */
 export function createIdentityProvider(provider: OidcProvider): IdentityProvider {
   const discovered = cached(DISCOVERY_SECONDS, () => discover(provider));
   return {

@@ -38,6 +38,7 @@ export async function takesUtf8(url: string): Promise<boolean> {
   return takes;
 }
 
+/** Whether a text has ASCII characters only, which every mail server accepts in addresses. */
 export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }

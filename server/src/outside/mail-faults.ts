@@ -12,6 +12,7 @@ export type MailFaultKind =
   /** For good: trying again is of no use. */
   | "recipient";
 
+/** Why an email could not be sent. */
 export interface MailFault {
   kind: MailFaultKind;
   /** In words, with the error's code. */

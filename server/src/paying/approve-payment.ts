@@ -35,7 +35,11 @@ export async function startApproval(
   return { options };
 }
 
-/** Verifies and stores an administrator's signature. The signer verifies it again, with keys of its own. */
+/**
+ * Verifies and stores an administrator's signature. The signer verifies it again, with keys of its own.
+ * @throws {Refusal} `invalid_passkey` if the signature is not one of this administrator's passkeys over this payment, or
+ * what `admin_approve_payment` refuses.
+ */
 export async function approve(
   context: Context,
   input: Record<string, unknown>,

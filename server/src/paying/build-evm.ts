@@ -29,7 +29,10 @@ export async function buildEvm(
   return built;
 }
 
-/** A transaction with the same nonce as those that it replaces, and a higher fee. */
+/**
+ * A transaction with the same nonce as those that it replaces, and a higher fee.
+ * @throws {Error} if the plan has no recipient: a fault in our code.
+ */
 export async function buildEvmReplacement(
   network: EvmNetwork,
   chain: EvmChain,

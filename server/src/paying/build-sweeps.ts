@@ -37,7 +37,10 @@ async function buildUtxoSweep(
   return { built: [{ ...built, kind: "sweep", coin_id, address: null }], gone };
 }
 
-/** A sentence for the back office; rethrows what is a fault of ours. */
+/**
+ * A sentence for the back office.
+ * @throws the error itself if it is a fault of ours.
+ */
 export function sweepFault(error: unknown): string {
   if (error instanceof PaymentError)
     return error.fault === "fee_above_cap"

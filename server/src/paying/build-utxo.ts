@@ -11,7 +11,10 @@ import { notPossible } from "./refusals.ts";
 /** How many coins are offered whose transactions must be fetched first. */
 const MAX_FETCHED = 50;
 
-/** One transaction that pays all withdrawals of the plan, or sweeps all its coins if there is none. */
+/**
+ * One transaction that pays all withdrawals of the plan, or sweeps all its coins if there is none.
+ * @throws {Refusal} `payment_not_possible` if the network's nodes replace no transaction.
+ */
 export async function buildUtxo(
   networkId: UtxoNetworkId,
   chain: UtxoChain,
@@ -46,6 +49,7 @@ export async function buildUtxo(
   };
 }
 
+/** The coin's outpoint as `hash:index`, by which it is found. */
 export function outpointOf({ transaction_hash, output_index }: PlannedCoin): string {
   return `${transaction_hash}:${output_index}`;
 }

@@ -8,6 +8,7 @@ export interface SweepsPlan extends Omit<PaymentPlan, "items" | "coins"> {
   deposits: PlannedDeposit[];
 }
 
+/** A deposit address from which a coin is to be swept. */
 export interface PlannedDeposit {
   address: string;
   coin_id: string;
@@ -30,6 +31,7 @@ export type Gone =
   | Pick<PlannedCoin, "transaction_hash" | "output_index">
   | Pick<PlannedDeposit, "address" | "coin_id">;
 
+/** The transactions that were built for a plan, and what could not be built. */
 export interface BuiltSweeps {
   built: BuiltSweep[];
   gone: Gone[];

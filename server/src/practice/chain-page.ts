@@ -12,7 +12,10 @@ const hidden = { schema: { hide: true } };
 /** So many blocks are turned back at most. */
 const MAX_DEPTH = 20;
 
-/** Adds `/dev/chain`, where play coins are sent and blocks are mined. It exists only with play chains. */
+/**
+ * Adds `/dev/chain`, where play coins are sent and blocks are mined. It exists only with play chains. Refuses an unknown
+ * network with `not_found`.
+ */
 export function registerChainPage(app: FastifyInstance, { chains }: PlayChains): void {
   app.get(pagePath, hidden, async (request, reply) => {
     const { network, address = "", coin } = request.query as Record<string, string | undefined>;

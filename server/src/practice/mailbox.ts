@@ -16,7 +16,7 @@ const MAX_LISTED = 100;
 
 /**
  * Adds `/dev/mailbox`, which shows all emails written in practice mode without a mail server. It exists in no other
- * mode.
+ * mode. Refuses an unknown email with `not_found`.
  */
 export function registerMailbox(app: FastifyInstance, { config }: Pick<Deps, "config">): void {
   if (!config.practice || config.smtpUrl !== undefined) return;

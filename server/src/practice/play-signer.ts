@@ -25,6 +25,7 @@ export interface PlaySigner {
   stop(): Promise<void>;
 }
 
+/** Where practice mode's signer finds its key, the database and its chains. */
 export interface PlaySignerOptions {
   dataDir: string;
   databaseUrl: string;

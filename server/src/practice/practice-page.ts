@@ -11,7 +11,10 @@ const stylePath = "/dev/style.css";
 const fontPath = "/dev/inter.woff2";
 const hidden = { schema: { hide: true } };
 
-/** Adds the files shared by the server's own pages in practice mode. Other modes have no such pages. */
+/**
+ * Adds the files shared by the server's own pages in practice mode. Other modes have no such pages. Refuses the font with
+ * `not_found` if the web app is not built.
+ */
 export function registerPracticePages(app: FastifyInstance, { config }: Pick<Deps, "config">): void {
   if (!config.practice) return;
   serveFile(app, stylePath, "practice-page.css", "text/css; charset=utf-8");

@@ -13,7 +13,7 @@ const sparklineSeconds = 30;
 
 /**
  * `GET /api/prices/:coinId/candles` and `/api/prices/sparklines`. Concurrent requests share one query and one
- * compression.
+ * compression. Refuses `unknown_coin`.
  */
 export function addCandleRoutes(app: FastifyInstance, readHistory: ReadHistory): void {
   const charts = new Map<string, () => Promise<ReadyReply>>();

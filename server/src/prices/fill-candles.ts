@@ -5,6 +5,7 @@ import type { RepeatedJob } from "../jobs/jobs.ts";
 import { FeedError, type FeedSource } from "../outside/price-feeds/feed.ts";
 import type { HistoryPart, HistoryPoint, PriceHistory } from "../outside/price-feeds/history.ts";
 
+/** What filling in missing candles needs. */
 export interface FillCandlesDeps {
   pool: Pool;
   /** Price histories by source. */

@@ -16,6 +16,7 @@ export interface PriceList {
   replace(prices: readonly Price[]): Price[];
 }
 
+/** Creates the list, which is empty until the first `replace`. */
 export function createPriceList(): PriceList {
   let prices: readonly Price[] = [];
   /** Each price as JSON. A different text means that the price changed. */

@@ -31,6 +31,7 @@ import { createRefresh, type UpdateDeps, updatePrices } from "./update-prices.ts
 type PriceUpdateDeps = UpdateDeps &
   Pick<ChosenFeed, "fallback"> & { streams: StreamRunner | undefined; hasFallback: boolean };
 
+/** What prices need. */
 export interface PricesOptions {
   config: Config;
   pool: Pool;

@@ -13,6 +13,7 @@ import { feedOptions, marketSeed } from "./price-feed.ts";
 /** When the feed fails, real rates stay in use for a day before simulated ones replace them. */
 const graceMilliseconds = 86_400_000;
 
+/** What the choice of a rate feed depends on. */
 export interface RateFeedOptions {
   config: Config;
   pool: Pool;

@@ -9,6 +9,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { FeedError } from "../outside/price-feeds/feed.ts";
 import type { RateFeed, RatesReply } from "../outside/price-feeds/rates.ts";
 
+/** What updating the rates needs. */
 export interface RatesOptions {
   pool: Pool;
   jobs: Jobs;

@@ -6,6 +6,7 @@ import type { Bus } from "../realtime/bus.ts";
 import { missingPrices } from "./missing-prices.ts";
 import type { PriceList } from "./price-list.ts";
 
+/** What one update of the polled prices needs. */
 export interface UpdateDeps {
   pool: Pool;
   feed: PriceFeed;

@@ -13,6 +13,8 @@ export const sharedEvent = z.discriminatedUnion("type", [
   /** Events between nodes may have been lost; listeners read again. */
   z.object({ type: z.literal("missed") }),
 ]);
+
+/** An event that the nodes of a cluster share. */
 export type SharedEvent = z.infer<typeof sharedEvent>;
 
 /** An event for open pages. */

@@ -41,6 +41,10 @@ const handshakeMilliseconds = 30_000;
 /** Upper bound for a renewal, including the wait for the browser to store its cookie. */
 const renewalMilliseconds = 30_000;
 
+/**
+ * Creates the hub, without clients yet.
+ * @param priceFrames encodes changed prices once for all clients.
+ */
 export function createHub(priceFrames: PriceFrames): Hub {
   const clients = new Set<Client>();
   const byUser = new Map<string, Set<Client>>();

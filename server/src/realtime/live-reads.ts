@@ -26,6 +26,7 @@ export interface LiveReads extends UserReads {
   liveSessions(sessions: string[]): Promise<Map<string, { is_admin: boolean }>>;
 }
 
+/** Creates the reads. Sessions that are asked for at the same time share a statement. */
 export function liveReads(pool: Pool): LiveReads {
   const find = batch(MAX_AT_ONCE, (sessions: string[]) => reads.openSockets(pool, sessions));
   return {

@@ -6,6 +6,10 @@ export interface PriceTicker {
   stop(): void;
 }
 
+/**
+ * Creates the ticker.
+ * @param deliver gets the batched changes.
+ */
 export function createPriceTicker(
   intervalMilliseconds: number,
   deliver: (prices: Price[]) => void,

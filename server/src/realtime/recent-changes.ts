@@ -9,6 +9,7 @@ export interface RecentChanges {
 /** Upper bound for the time between the read and the open socket. */
 const keptMilliseconds = 30_000;
 
+/** Creates the record, empty. It forgets changes after half a minute. */
 export function createRecentChanges(): RecentChanges {
   /** When each user's data last changed, oldest first. */
   const changes = new Map<string | undefined, number>();

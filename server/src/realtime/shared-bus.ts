@@ -11,6 +11,7 @@ export interface SharedBus extends Bus {
   stop(): Promise<void>;
 }
 
+/** The bus and the connections that a shared bus joins. */
 export interface SharedBusOptions {
   /** Delivers events to this node's listeners. */
   local: LocalBus;

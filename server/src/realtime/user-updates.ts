@@ -4,6 +4,7 @@ import type { Client } from "./client.ts";
 import { encode } from "./frames.ts";
 import type { Hub } from "./hub.ts";
 
+/** Which transaction changed. */
 export interface TransactionName {
   type: TransactionType;
   id: string;
@@ -16,6 +17,7 @@ export interface UserReads {
   transaction(context: Context, name: TransactionName): Promise<Transaction | null>;
 }
 
+/** Sends users' changed data to their sockets. */
 export interface UserUpdates {
   /** The user's balances changed and, if given, a transaction. Users without an open socket cost nothing. */
   changed(userId: string, transaction?: TransactionName): void;
@@ -27,6 +29,7 @@ type Changes = Map<string, TransactionName>;
 /**
  * Sends a user's balances and transactions to their sockets. They are read after the change is committed, once for all
  * changes that arrived together, so the newest state is sent and no intermediate one.
+ * @param onError gets the errors of these reads; no function rejects.
  */
 export function createUserUpdates(
   hub: Hub,

@@ -60,7 +60,10 @@ export function makeCheckValue(secret: string): string {
   return `scrypt-1$${salt.toString("base64url")}$${hash(secret, salt).toString("base64url")}`;
 }
 
-/** Whether a check value was made from this secret. */
+/**
+ * Whether a check value was made from this secret.
+ * @throws {StartupError} if a newer release made it in another way.
+ */
 function isCheckValueOf(secret: string, checkValue: string): boolean {
   const [version, salt = "", expected = ""] = checkValue.split("$");
   if (version !== "scrypt-1") {

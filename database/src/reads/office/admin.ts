@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { type Context, call } from "../../call.ts";
 import type { Status, TransactionType } from "../shared/views.ts";
 
+/** Filters of the list of withdrawals, which all must match. An undefined one matches everything. */
 export interface WithdrawalFilters {
   q?: string | undefined;
   coin_id?: string | undefined;

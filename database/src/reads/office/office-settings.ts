@@ -49,6 +49,7 @@ export interface PriceFeedControl {
   next_update_at: string | null;
 }
 
+/** What administrators have the price feed do. */
 export type PriceFeedMode = "running" | "stopped" | "fallback";
 
 /** For administrators. */

@@ -7,6 +7,7 @@ import { literally } from "../shared/page.ts";
 import { readCursor, writeCursor } from "../shared/user-cursor.ts";
 import { type UserRow, type Views, views } from "../shared/views.ts";
 
+/** The order of the list of users. */
 export type UserSort = "newest" | "oldest" | "email" | "last_sign_in";
 
 /** The filters of the list of users. */
@@ -27,6 +28,7 @@ export interface UserFilters {
   limit: number;
 }
 
+/** One page of the list of users. */
 export interface UserPage {
   items: UserRow[];
   next_cursor: string | null;
@@ -67,6 +69,7 @@ export async function adminUsers(pool: Pool, context: Context, filters: UserFilt
   };
 }
 
+/** The number of users in each status, and of administrators. */
 export interface UserCounts {
   all: number;
   active: number;

@@ -19,6 +19,10 @@ export interface AllowListRow {
   wait_hours: number;
 }
 
+/**
+ * Reads the reader's address book and the state of their allow-list.
+ * @throws {Refusal} `not_authenticated`
+ */
 export function savedAddresses(
   pool: Pool,
   context: Context,

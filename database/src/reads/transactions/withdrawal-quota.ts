@@ -10,6 +10,10 @@ export interface WithdrawalQuota {
   held_because: string | null;
 }
 
+/**
+ * Reads the reader's quota.
+ * @throws {Refusal} `not_authenticated`
+ */
 export function withdrawalQuota(pool: Pool, context: Context): Promise<WithdrawalQuota> {
   return call(pool, "withdrawal_quota", context);
 }

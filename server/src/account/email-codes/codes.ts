@@ -18,6 +18,7 @@ export function codeExpiry(): Date {
   return new Date(Date.now() + limits.code_minutes * 60_000);
 }
 
+/** Creates the maker of codes, whose key is derived from this secret. */
 export function createCodes(secret: string): Codes {
   const key = deriveKey(secret, "codes");
   return {

@@ -8,6 +8,7 @@ export interface Client {
   isKnown: boolean;
 }
 
+/** How much a queue runs and keeps waiting. */
 export interface FairQueueLimits {
   /** Maximum number of tasks running at once. */
   running: number;
@@ -17,6 +18,10 @@ export interface FairQueueLimits {
   knownInRow: number;
 }
 
+/**
+ * Runs a task when it is its turn, and returns its result.
+ * @throws {Refusal} `server_busy` if the lane is full and this task's network has the longest queue.
+ */
 export type FairQueue = <T>(client: Client, task: () => Promise<T>) => Promise<T>;
 
 /**

@@ -47,6 +47,7 @@ export function sealIdentityCode(codes: Codes, browserHash: string, code: string
   return codes.seal(`identity ${browserHash}`, code);
 }
 
+/** Queues the email with a code that confirms the provider's email address. */
 export async function mailIdentityCode(
   request: FastifyRequest,
   { email, provider, code }: { email: string; provider: string; code: string },

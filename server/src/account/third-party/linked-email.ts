@@ -23,6 +23,7 @@ export async function sendLinkedEmail(
   await queueEmail(request.server.deps, mail);
 }
 
+/** A sign-in with a provider. */
 export type EnteredByProvider = Entered & {
   /** The account's owner, if this sign-in linked the provider; otherwise null. */
   linked: LinkedOwner | null;

@@ -14,6 +14,7 @@ export interface RecoveryCodes {
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const halfLength = 5;
 
+/** Creates the maker of recovery codes, whose key is derived from this secret. */
 export function createRecoveryCodes(secret: string): RecoveryCodes {
   const key = deriveKey(secret, "recovery-codes");
   return {

@@ -20,6 +20,10 @@ const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** Allows a phone's clock to be up to one step (30 seconds) off. */
 const WINDOW_STEPS = 1;
 
+/**
+ * Creates the checker of authenticator codes (RFC 6238). Its secrets are encrypted under a key derived from
+ * `authSecret`.
+ */
 export function createTotp(authSecret: string): Totp {
   const key = deriveKey(authSecret, "totp-secrets");
   return {

@@ -1,6 +1,7 @@
 import { FeedError } from "./feed.ts";
 import type { RateFeed } from "./rates.ts";
 
+/** The two feeds, and when only the real one may be used. */
 export interface AutoRatesOptions {
   real: RateFeed;
   simulated: RateFeed;
@@ -11,7 +12,10 @@ export interface AutoRatesOptions {
   wantsRealOnly(): Promise<boolean>;
 }
 
-/** Practice mode's rate feed: real rates, or simulated ones as a fallback. */
+/**
+ * Practice mode's rate feed: real rates, or simulated ones as a fallback. Where these must not be used, it rejects with the
+ * real feed's error.
+ */
 export function createAutoRates({ real, simulated, wantsRealOnly }: AutoRatesOptions): RateFeed {
   return {
     async fetchRates(signal) {

@@ -1,5 +1,6 @@
 import { FeedError, type PriceFeed } from "./feed.ts";
 
+/** The two feeds, and when to fall back to the simulated one. */
 export interface AutoOptions {
   real: PriceFeed;
   simulated: PriceFeed;
@@ -14,7 +15,10 @@ export interface AutoOptions {
   onFallback(error: FeedError): void;
 }
 
-/** Practice mode's price feed: the real feed, with the simulated one as a fallback. */
+/**
+ * Practice mode's price feed: the real feed, with the simulated one as a fallback. Within the grace period it rejects with
+ * the real feed's error.
+ */
 export function createAutoFeed(options: AutoOptions): PriceFeed {
   return {
     async fetchPrices(coinIds, signal) {

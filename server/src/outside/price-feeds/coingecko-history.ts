@@ -10,7 +10,7 @@ const point = z.tuple([z.instanceof(JsonNumber), z.instanceof(JsonNumber)]);
 /**
  * CoinGecko's `GET /coins/{id}/market_chart` (https://docs.coingecko.com/v3.0.1/reference/coins-id-market-chart): a
  * point every 5 minutes for one day, every hour for up to 90 days, daily beyond. The public service covers the last 365
- * days.
+ * days. It rejects with `FeedError` if there is no chart.
  */
 export function createCoingeckoHistory(requests: CoingeckoRequests, pauseMilliseconds: number): PriceHistory {
   return {

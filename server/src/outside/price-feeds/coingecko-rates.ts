@@ -7,6 +7,7 @@ import { type FeedRate, type RateFeed, type RatesReply, ratedCurrencies } from "
 const reply = z.object({ rates: z.record(z.string(), z.unknown()) });
 const fiat = z.object({ value: z.instanceof(JsonNumber), type: z.literal("fiat") });
 
+/** The requests that rates use and wait for. */
 export interface CoingeckoRatesOptions {
   /** Separate from the prices' requests, so that a rate limit on rates does not delay prices. */
   requests: CoingeckoRequests;
@@ -16,7 +17,8 @@ export interface CoingeckoRatesOptions {
 
 /**
  * CoinGecko's `GET /exchange_rates` (https://docs.coingecko.com/v3.0.1/reference/exchange-rates): the value of one
- * bitcoin in each currency. One request returns all. CoinGecko states no time and updates them every 5 minutes.
+ * bitcoin in each currency. One request returns all. CoinGecko states no time and updates them every 5 minutes. It
+ * rejects with `FeedError` if there are no rates.
  */
 export function createCoingeckoRates({ requests, priceRequests }: CoingeckoRatesOptions): RateFeed {
   return {

@@ -7,6 +7,7 @@ import { ReplyTooLargeError, readText, retryTime } from "./http-reply.ts";
 /** The paid service, which expects its key in a different header. */
 const proHost = "pro-api.coingecko.com";
 
+/** Where CoinGecko is, and how to ask it. */
 export interface CoingeckoOptions {
   /** CoinGecko's public or pro base URL, or a compatible server, without a trailing slash. */
   baseUrl: string;
@@ -30,6 +31,7 @@ const maxReplyBytes = 4 * 1024 * 1024;
 /** If the requested wait is at most this long, wait instead of failing. */
 const longestWaitMilliseconds = 5_000;
 
+/** Creates the requests, which share one rate limit. While it lasts, they reject with `FeedError`. */
 export function createCoingeckoRequests(options: CoingeckoOptions): CoingeckoRequests {
   const base = options.baseUrl.replace(/\/+$/, "");
   // Rejected requests count towards the rate limit, too.

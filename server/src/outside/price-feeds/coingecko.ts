@@ -8,6 +8,7 @@ import {
 import { readRow } from "./coingecko-row.ts";
 import type { DroppedRow, FeedPrice, PriceFeed } from "./feed.ts";
 
+/** Where CoinGecko is, and how its price feed asks it. */
 export interface CoingeckoFeedOptions extends CoingeckoOptions {
   /** Rows per page; the documentation allows 1 to 250. */
   perPage?: number;
@@ -17,7 +18,7 @@ export interface CoingeckoFeedOptions extends CoingeckoOptions {
 
 /**
  * CoinGecko's `GET /coins/markets` (https://docs.coingecko.com/v3.0.1/reference/coins-markets), prices in US dollars
- * with all digits.
+ * with all digits. It rejects with `FeedError` if there is no usable price.
  */
 export function createCoingeckoFeed(options: CoingeckoFeedOptions): PriceFeed {
   const { perPage = 250, requests = createCoingeckoRequests(options) } = options;

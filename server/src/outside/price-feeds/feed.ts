@@ -23,8 +23,10 @@ export interface DroppedRow {
   reason: string;
 }
 
+/** The feeds that are polled. */
 export type FeedSource = "coingecko" | "simulated";
 
+/** The prices that a feed returned, and the rows that were not usable. */
 export interface FeedReply {
   source: FeedSource;
   prices: FeedPrice[];

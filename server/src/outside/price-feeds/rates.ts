@@ -7,6 +7,7 @@ export interface FeedRate {
   units_per_usd: string;
 }
 
+/** The rates that a feed returned, and the ones that were not usable. */
 export interface RatesReply {
   source: FeedSource;
   rates: FeedRate[];
@@ -24,4 +25,6 @@ export interface RateFeed {
 
 /** The display currencies other than the US dollar. */
 export const ratedCurrencies = ["EUR", "GBP", "JPY", "CAD", "AUD"] as const;
+
+/** A display currency that needs a rate. */
 export type RatedCurrency = (typeof ratedCurrencies)[number];

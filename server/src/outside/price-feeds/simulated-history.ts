@@ -13,7 +13,10 @@ const parts: Record<HistoryDays, { seconds: number; step: number }> = {
   365: { seconds: 365 * daySeconds, step: 10_800 },
 };
 
-/** The simulated market's history: the same walk, backwards from the current price so that it ends there. */
+/**
+ * The simulated market's history: the same walk, backwards from the current price so that it ends there. It rejects with
+ * `FeedError` for an unknown coin.
+ */
 export function createSimulatedHistory(seed: string): PriceHistory {
   return {
     pauseMilliseconds: 0,

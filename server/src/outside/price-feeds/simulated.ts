@@ -11,6 +11,7 @@ export interface LastPrice {
   last_updated: string | null;
 }
 
+/** Where the simulated market starts and continues. */
 export interface SimulatedOptions {
   /** The market is deterministic for a seed and time. */
   seed: string;
@@ -27,7 +28,7 @@ const daySeconds = 86_400;
  */
 const MAX_MOVE = 0.2;
 
-/** A simulated market for practice mode. */
+/** A simulated market for practice mode. It rejects with `FeedError` if it knows none of the coins. */
 export function createSimulatedFeed(options: SimulatedOptions): PriceFeed {
   const { seed, lastPrice, now = () => new Date() } = options;
   return {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { type RawData, WebSocket } from "ws";
 import { type Exchange, garbage, type StreamMessage, type Tick } from "./exchange.ts";
 
+/** The timeouts and delays of a stream. */
 export interface FollowTimes {
   /** A connection without valid messages for this long is considered dead. */
   silentMilliseconds: number;
@@ -27,6 +28,7 @@ export const usualFollowTimes: FollowTimes = {
   steadyMilliseconds: 60_000,
 };
 
+/** Which stream to follow, and whom to notify. */
 export interface FollowOptions {
   exchange: Exchange;
   /** Without a trailing slash. */

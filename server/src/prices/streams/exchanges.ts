@@ -11,6 +11,7 @@ import type { LastTicks } from "./last-ticks.ts";
 
 const exchanges: Record<StreamSource, Exchange> = { binance, coinbase, kraken };
 
+/** Which streams to follow, and where their ticks go. */
 export interface FollowedOptions {
   addresses: readonly PriceStreamAddress[];
   ticks: LastTicks;
@@ -33,6 +34,7 @@ export interface FollowedExchanges {
   reports(): StreamReport[];
 }
 
+/** Creates the streams, not open yet. */
 export function createFollowedExchanges(options: FollowedOptions): FollowedExchanges {
   const { addresses, ticks, times, onChange } = options;
   let followed: Map<StreamSource, Following> | undefined;

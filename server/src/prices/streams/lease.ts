@@ -25,6 +25,10 @@ interface Held {
   symbols_hash: string;
 }
 
+/**
+ * Creates this process's share in the lease, not acquired yet.
+ * @param seconds how long the lease lasts without renewal.
+ */
 export function createLease(pool: Pool, seconds: number, log: Logger): Lease {
   const holder = randomUUID();
   const context = () => internalContext("price streams");

@@ -10,6 +10,7 @@ import { createLastTicks, type LastTicks } from "./last-ticks.ts";
 import { createLease } from "./lease.ts";
 import { createLeftOut, type LeftOut } from "./left-out.ts";
 
+/** The intervals of following streams and writing their prices. */
 export interface StreamTimes extends FollowTimes {
   /** How long a tick counts as fresh. */
   freshMilliseconds: number;
@@ -30,6 +31,7 @@ export const usualStreamTimes: StreamTimes = {
   renewMilliseconds: 2_000,
 };
 
+/** What the runner needs. */
 export interface StreamRunnerOptions {
   pool: Pool;
   bus: Bus;
@@ -61,6 +63,7 @@ interface Ingested {
   left_out?: LeftOut[];
 }
 
+/** Creates the runner, which begins with `start`. */
 export function createStreamRunner(options: StreamRunnerOptions): StreamRunner {
   const { pool, bus, log, times } = options;
   const lease = createLease(pool, times.leaseSeconds, log);

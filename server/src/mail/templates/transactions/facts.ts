@@ -20,6 +20,7 @@ export interface DepositFacts {
   network: string | null;
 }
 
+/** A withdrawal as its emails show it. Amounts are decimal strings in its coin. */
 export interface WithdrawalFacts {
   amount: string;
   fee: string;
@@ -38,6 +39,7 @@ export interface WithdrawalFacts {
   explorer_url: string | null;
 }
 
+/** An adjustment as its email shows it. The amount is a decimal string in its coin. */
 export interface AdjustmentFacts {
   direction: "add" | "subtract";
   amount: string;
@@ -46,6 +48,7 @@ export interface AdjustmentFacts {
   reason: string | null;
 }
 
+/** A swap as its email shows it. Amounts are decimal strings. */
 export interface SwapFacts {
   from_amount: string;
   from_symbol: string;
