@@ -101,10 +101,14 @@ function longLines({ text }) {
  * @returns {Problem[]}
  */
 function recordFaults({ path, text }) {
-  if (!path.startsWith("docs/decisions/")) return [];
+  const number = /^docs\/decisions\/(\d{4})-/.exec(path)?.[1];
+  if (number === undefined) return [];
   const count = text.trimEnd().split("\n").length;
   const missing = recordHeadings.filter((heading) => !new RegExp(`^\\*\\*${heading}\\b`, "m").test(text));
   return [
+    ...(text.startsWith(`# ${Number(number)}. `)
+      ? []
+      : [{ line: 1, says: `the heading does not begin with ${Number(number)}.` }]),
     ...(count > MAX_RECORD_LINES
       ? [{ line: count, says: `${count} lines, at most ${MAX_RECORD_LINES}` }]
       : []),

@@ -113,6 +113,12 @@ describe("The check of the documents finds", () => {
     ]);
   });
 
+  test("a decision record whose heading has another number", () => {
+    expect(problems("docs/decisions/0008-a.md", record)).toEqual([
+      "docs/decisions/0008-a.md:1: the heading does not begin with 8.",
+    ]);
+  });
+
   test.each(["Context", "Decision", "Consequences"])("a decision record without its %s", (heading) => {
     expect(problems("docs/decisions/0007-a.md", record.replace(`**${heading}`, "**Why"))).toEqual([
       `docs/decisions/0007-a.md:1: no paragraph that begins with **${heading}**`,
@@ -123,6 +129,7 @@ describe("The check of the documents finds", () => {
 describe("The check of the documents lets pass", () => {
   test.each([
     ["a decision record", "docs/decisions/0007-a.md", record],
+    ["what is said about all records", "docs/decisions/README.md", "# Decisions"],
     ["a long row of a table", "docs/rules.md", `| ${"x".repeat(121)} |`],
     ["a long line with a link", "docs/rules.md", `${"x ".repeat(60)}[a](../README.md)`],
     ["code, however long", "docs/rules.md", `  \`\`\`sh\n${"x".repeat(121)}\n  \`\`\``],
