@@ -27,13 +27,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => exchange.stop());
 
-// An exchange is started, and a user and an administrator do the whole main job, one step after the other.
+// An exchange is started, and a user and an administrator do the whole main journey, one step after the other.
 test.describe.configure({ timeout: 300_000 });
 
 test(
   "Someone signs up, is credited, swaps at a live price and withdraws",
   { tag: "@journey" },
-  ({ browser }) => mainJob(browser),
+  ({ browser }) => mainJourney(browser),
 );
 
 test(
@@ -41,11 +41,11 @@ test(
   {
     tag: "@long-journey",
   },
-  ({ browser }) => mainJob(browser, translator),
+  ({ browser }) => mainJourney(browser, translator),
 );
 
 /** @param script runs in every document before its own scripts. */
-async function mainJob(browser: Browser, script = ""): Promise<void> {
+async function mainJourney(browser: Browser, script = ""): Promise<void> {
   const console = watch();
   const open = () => openPage(browser, console, script);
   const [user, admin] = [await open(), await open()];

@@ -11,10 +11,14 @@ const person = { email: "ada@example.org", username: "ada.l", password: "analyti
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 /**
- * The main job from the landing page to the approval, as one user and then one administrator do it, while the browser
+ * The main journey from the landing page to the approval, as one user and then one administrator do it, while the browser
  * translates each page or does not.
  */
-export async function doMainJob(driver: Driver, exchange: Exchange, isTranslated: boolean): Promise<void> {
+export async function doMainJourney(
+  driver: Driver,
+  exchange: Exchange,
+  isTranslated: boolean,
+): Promise<void> {
   const screen = new Screen(driver, isTranslated ? `() => ${translator}` : "() => {}");
   await signUp(screen, exchange);
   await deposit(screen, exchange);
