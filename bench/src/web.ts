@@ -35,8 +35,8 @@ async function measure(url: string, chrome: LaunchedChrome): Promise<void> {
   const visits: Result[] = [];
   const bare: Result[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    visits.push(await judge(url, chrome));
-    bare.push(await judge(url, chrome, ["*/assets/*.js"]));
+    visits.push(await runLighthouse(url, chrome));
+    bare.push(await runLighthouse(url, chrome, ["*/assets/*.js"]));
   }
   printTransfers(visits[0] as Result);
   printScreens();
@@ -67,7 +67,7 @@ async function measure(url: string, chrome: LaunchedChrome): Promise<void> {
 }
 
 /** One visit by a phone with empty storage. */
-async function judge(
+async function runLighthouse(
   url: string,
   { port }: LaunchedChrome,
   blockedUrlPatterns: string[] = [],

@@ -24,7 +24,7 @@ export interface JsonRpc {
 /** Larger answers are refused before they fill the memory; the largest blocks have about 20 MB as JSON. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** By origin. `fetch` tells of its connections only here. */
+/** By origin. Only this channel reports the connections that `fetch` opens. */
 const opened = new Map<string, number>();
 
 subscribe("undici:client:connected", (message) => {

@@ -42,7 +42,7 @@ export function userUpdated(userId: string): CallEvent {
   return { type: "user_updated", user_id: userId };
 }
 
-/** All of the user's sessions ended. `reason` tells their pages what to say. */
+/** All of the user's sessions ended. Their pages show a message for the `reason`. */
 export function sessionsEnded(userId: string, reason: string): CallEvent {
   return { type: "session_ended", user_id: userId, reason };
 }

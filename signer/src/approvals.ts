@@ -17,7 +17,7 @@ export async function countApprovals(
   return new Set(names.filter((name) => name !== undefined)).size;
 }
 
-/** Who has signed the challenge; undefined if it is nobody whom the settings name. */
+/** The approver who has signed the challenge; undefined if the settings name no such approver. */
 async function approverOf(
   { credential_id, assertion }: WithdrawalsPayment["approvals"][number],
   expectedChallenge: string,

@@ -20,7 +20,7 @@ const entry = z.strictObject({
   /** What every transaction of the payment uses up. */
   anchor: z.string(),
   withdrawals: z.array(z.strictObject({ withdrawal_id: z.uuid(), coin_id: z.string(), units: z.string() })),
-  /** The outputs that it spends, with what the signer was told of their amounts. */
+  /** The outputs that it spends, with their amounts as the signer was given them. */
   coins: z.array(z.strictObject({ outpoint: z.string(), units: z.string() })),
   /**
    * Its fee at most and, of a sweep, the gas that it sends, in the smallest unit of the network's own coin. Entries of

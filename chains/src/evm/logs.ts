@@ -6,8 +6,8 @@ import { type Log, readLog, TRANSFER_TOPIC } from "./tokens.ts";
 
 /**
  * The transfers of listed tokens in these blocks, by block hash. One request covers them all. Where a block's bloom
- * tells of transfers and the answer has none, that block is asked for by its hash: a node that lags behind the one
- * that gave the blocks leaves logs out without an error.
+ * filter indicates transfers and the answer has none, that block is requested by its hash: a node that lags behind the
+ * one that gave the blocks leaves logs out without an error.
  */
 export async function readTransferLogs(
   rpc: JsonRpc,

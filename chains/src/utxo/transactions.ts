@@ -8,14 +8,14 @@ export interface UtxoTransaction {
   /** The outpoints that it spends, as `hash:index`. */
   spends: string[];
   outputs: { index: number; script: string; units: bigint }[];
-  /** What it pays the miner, if the node tells. */
+  /** What it pays the miner, if the node says it. */
   fee?: bigint;
 }
 
 export interface UtxoBlock {
   hash: string;
   parent: string;
-  /** The height, if the block itself tells. */
+  /** The height, if the block contains it. */
   height?: number;
   /** Unix seconds. */
   time: number;

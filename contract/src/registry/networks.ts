@@ -20,7 +20,7 @@ export interface Network {
   /** Shown on the withdraw screen; which one depends on the coin. */
   withdrawal_names: readonly string[];
   address_format: AddressFormat;
-  /** Some recipients share an address and are told apart by a tag. */
+  /** Some recipients share an address, and a tag identifies each. */
   has_destination_tag?: true;
   /** Where to look at a transaction or an address; its hash or text is appended. */
   explorer: { transaction: string; address?: string };

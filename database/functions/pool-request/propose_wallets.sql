@@ -132,7 +132,7 @@ begin
   if request.digest = p_request.digest and request.kind <> 'assign_resting' then
     return request;
   end if;
-  -- Owners who were told of it before are told again: what they have seen has changed.
+  -- Owners who were emailed about it before are emailed again: what they have seen has changed.
   if not exists (select from app.pool_news n where n.request_id = request.id and n.told_at is null) then
     perform app.queue_pool_emails(request.id, case request.status when 'trusted' then 'trusted' else 'requested' end);
   end if;

@@ -27,5 +27,5 @@ begin
   );
 end $$;
 comment on function app.price_health() is
-  'By what the back office judges the prices, as trading does: {max_price_age_seconds, max_stream_price_age_seconds, held}, the last one the '
+  'The limits by which the back office calls prices current, the same as trading: {max_price_age_seconds, max_stream_price_age_seconds, held}, the last one the '
   'coins that do not trade while a jump of their price waits (T9, T49).';

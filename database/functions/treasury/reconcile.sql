@@ -22,7 +22,7 @@ begin
   select k.* into strict found from chain.reconciliations k where k.network_id = p_network_id and k.coin_id = p_coin_id for no key update;
   found.difference := held - app.explained_amount(explained);
   found.explained := explained;
-  found := app.judge_difference(found, reading.height, p_is_new_reading);
+  found := app.assess_difference(found, reading.height, p_is_new_reading);
   update chain.reconciliations k
   set explained = found.explained, difference = found.difference, height = reading.height, checked_at = reading.read_at,
     short_readings = found.short_readings, alarmed_at = found.alarmed_at, paused_shortfall = found.paused_shortfall
@@ -54,27 +54,27 @@ end $$;
 comment on function app.shortfall_of(chain.reconciliations) is
   'What is missing, in the coin. Claimed withdrawals that are paid by hand may have left before they are completed, so they do not count.';
 
-create or replace function app.judge_difference(p_found chain.reconciliations, p_height bigint, p_is_new_reading boolean)
+create or replace function app.assess_difference(p_found chain.reconciliations, p_height bigint, p_is_new_reading boolean)
 returns chain.reconciliations
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  judged chain.reconciliations := p_found;
+  assessed chain.reconciliations := p_found;
 begin
-  if app.shortfall_of(judged) <= judged.tolerance then
-    judged.short_readings := 0;
-    judged.alarmed_at := null;
-    judged.paused_shortfall := null;
-  elsif p_is_new_reading and (judged.short_readings = 0 or p_height is distinct from judged.height) then
-    judged.short_readings := judged.short_readings + 1;
-    if judged.short_readings >= 2 then
-      judged.alarmed_at := coalesce(judged.alarmed_at, clock_timestamp());
+  if app.shortfall_of(assessed) <= assessed.tolerance then
+    assessed.short_readings := 0;
+    assessed.alarmed_at := null;
+    assessed.paused_shortfall := null;
+  elsif p_is_new_reading and (assessed.short_readings = 0 or p_height is distinct from assessed.height) then
+    assessed.short_readings := assessed.short_readings + 1;
+    if assessed.short_readings >= 2 then
+      assessed.alarmed_at := coalesce(assessed.alarmed_at, clock_timestamp());
     end if;
   end if;
-  return judged;
+  return assessed;
 end $$;
-comment on function app.judge_difference(chain.reconciliations, bigint, boolean) is
+comment on function app.assess_difference(chain.reconciliations, bigint, boolean) is
   'Counts readings that miss more than the tolerance: two of different blocks are an alarm. One may be a payment by hand that was not entered yet.';
 
 create or replace function app.pause_for_shortfall(context jsonb, p_found chain.reconciliations) returns boolean

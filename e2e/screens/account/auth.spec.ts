@@ -167,11 +167,11 @@ test.describe("Sign-up", () => {
     await test.step("a bar and a word show a new password's strength; its code loads on typing", async () => {
       await expect(page.getByRole("meter", { name: "Password strength" })).toBeAttached();
       await settled(page);
-      const judge = countRequests(page, /password-strength/);
+      const estimator = countRequests(page, /password-strength/);
       const { email, username } = ada;
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Username").fill(username);
-      expect(judge.count).toBe(0);
+      expect(estimator.count).toBe(0);
       const password = page.getByLabel("Password", { exact: true });
       const before = await page.getByLabel("Confirm Password").boundingBox();
       for (const [typed, word] of [
@@ -182,7 +182,7 @@ test.describe("Sign-up", () => {
         await password.fill(typed);
         await expect(page.getByText(word, { exact: true })).toBeVisible();
       }
-      expect(judge.count).toBe(1);
+      expect(estimator.count).toBe(1);
       expect(await page.getByLabel("Confirm Password").boundingBox()).toEqual(before);
     });
     for (const label of ["Email", "Username", "Password"])

@@ -12,7 +12,7 @@ const MAX_WAIT_MILLISECONDS = 600_000;
 export interface HoldingsReader {
   /**
    * Hands what was read to the database, and begins the next reading if one is due. Never waits for the node, and never
-   * fails: the watching of blocks goes on whatever becomes of it. Call it once the chain was read to its end.
+   * fails: watching blocks continues in any case. Call it when all blocks have been read.
    */
   step(chain: Chain): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface Nodes {
   look(): Promise<NodesView>;
 }
 
-/** @param checkMilliseconds after so long a node is asked again which chain it serves. */
+/** @param checkMilliseconds the interval of checking which chain a node serves. */
 export function createNodes(connections: readonly ChainConnection[], checkMilliseconds: number): Nodes {
   /** When each node was last known to serve the right chain, and how many connections it had by then. */
   const checked = new Map<Chain, { at: number; connections: number }>();

@@ -10,7 +10,7 @@ import type { ChainDatabase } from "./chain-database.ts";
 export interface Sweeper {
   /**
    * Hands the sweeps that were built to the database, and begins to build the next ones if any are due. Never waits for
-   * the node, and never fails: the watching of blocks goes on whatever becomes of it.
+   * the node, and never fails: watching blocks continues in any case.
    */
   step(chain: Chain): Promise<void>;
 }

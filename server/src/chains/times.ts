@@ -1,16 +1,16 @@
 /** The intervals and timeouts of watching. */
 export interface ChainTimes {
-  /** Between two looks at a network. */
+  /** The interval of polling a network. */
   pollMilliseconds: number;
-  /** After so long without a sign of life another process may watch the network. */
+  /** How long the lease of a network lasts without renewal. Then another process may watch it. */
   leaseSeconds: number;
-  /** After so long without a final block, by the database's clock, a chain that has them has a fault. */
+  /** A chain with final blocks has a fault if it had none for this long, by the database's clock. */
   finalSeconds: number;
-  /** After so long a node is asked again which chain it serves. */
+  /** The interval of checking which chain a node serves. */
   checkMilliseconds: number;
-  /** Between two reads of which networks are to be watched. */
+  /** The interval of reading which networks are to be watched. */
   switchMilliseconds: number;
-  /** Between two readings of what the exchange holds, if not the usual time: a real node takes long for one. */
+  /** The interval of reading what the exchange holds; the usual one if undefined, as a real node needs long for it. */
   readingSeconds?: number;
 }
 

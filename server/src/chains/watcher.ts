@@ -37,7 +37,7 @@ export interface WatcherOptions {
   pollMilliseconds: number;
   /** Between two renewals of the lease, while a round lasts. */
   renewMilliseconds: number;
-  /** After so long without a final block a chain that has them has a fault. */
+  /** A chain with final blocks has a fault if it had none for this long. */
   finalSeconds: number;
 }
 

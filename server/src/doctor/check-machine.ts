@@ -23,14 +23,14 @@ export function checkDisk({ dataDir }: Config): Finding[] {
     }
     accessSync(folder, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(folder);
-    return judgeSpace(dataDir, bavail * bsize);
+    return assessSpace(dataDir, bavail * bsize);
   } catch (error) {
     return disk.fault(`DATA_DIR ${dataDir} can't be written to by this user: ${reasonOf(error)}`);
   }
 }
 
 /** @param free in bytes. */
-export function judgeSpace(dataDir: string, free: number): Finding[] {
+export function assessSpace(dataDir: string, free: number): Finding[] {
   const text = `${(free / 1e9).toFixed(1)} GB free for DATA_DIR ${dataDir}`;
   if (free < DISK_FAULT_BYTES) return disk.fault(`${text}: free space, or set DATA_DIR to another disk`);
   if (free < DISK_WARNING_BYTES) return disk.warning(`${text}: free space soon`);
@@ -51,7 +51,7 @@ export async function checkCertificate({ publicUrl }: Config): Promise<Finding[]
     const { valid_to } = socket.getPeerCertificate();
     const { authorized, authorizationError } = socket;
     socket.destroy();
-    return judgeCertificate(
+    return assessCertificate(
       hostname,
       Date.parse(valid_to),
       authorized ? undefined : String(authorizationError),
@@ -63,7 +63,7 @@ export async function checkCertificate({ publicUrl }: Config): Promise<Finding[]
   }
 }
 
-function judgeCertificate(host: string, validTo: number, refusal: string | undefined): Finding[] {
+function assessCertificate(host: string, validTo: number, refusal: string | undefined): Finding[] {
   const days = Math.floor((validTo - Date.now()) / DAY_MS);
   const renew = "renew it, and reload the proxy";
   if (days < 0) return certificate.fault(`the one for ${host} expired ${-days} days ago: ${renew}`);

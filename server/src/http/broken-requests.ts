@@ -39,9 +39,9 @@ function isOpen({ request, response }: Exchange): boolean {
 }
 
 /**
- * Answers what is no complete HTTP request, and closes the connection: silently if nothing was received, as browsers
- * open connections ahead. A client that is told anything here can rely on it: its request is never executed. So if one
- * is being executed on the connection, only its route answers.
+ * Answers an incomplete or malformed HTTP request, and closes the connection: without an answer if nothing was received,
+ * as browsers open connections ahead. A client that gets an answer here can rely on its request never being executed. So
+ * while a request of the connection is being executed, only its route answers.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();

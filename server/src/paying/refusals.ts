@@ -6,7 +6,7 @@ export function notPossible(reason: string): Refusal {
   return new Refusal("payment_not_possible", { reason });
 }
 
-/** What an administrator is told when building a transaction failed; other errors are faults. */
+/** The refusal that an administrator gets when a transaction could not be built. Other errors are returned as they are. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof PaymentError)
     return error.fault === "fee_above_cap" ? new Refusal("payment_fee_too_high") : notPossible(error.message);

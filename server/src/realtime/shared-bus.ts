@@ -28,8 +28,8 @@ const message = z.object({ from: z.string(), event: sharedEvent });
 
 /**
  * Carries events between nodes by Redis pub/sub, which stores nothing for disconnected subscribers. So a node that
- * could not listen for a while tells its own pages that they may have missed events, and one that could not publish
- * tells everyone's pages as soon as it can.
+ * could not listen for a while notifies its own pages that they may have missed events, and one that could not publish
+ * notifies everyone's pages as soon as it can.
  */
 export function createSharedBus({ local, redis, listening, prefix }: SharedBusOptions): SharedBus {
   const node = randomUUID();

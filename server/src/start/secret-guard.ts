@@ -86,7 +86,7 @@ function hash(secret: string, salt: Buffer): Buffer {
   return scryptSync(deriveKey(secret, "secret-check"), salt, hashBytes, { N: 16_384, r: 8, p: 1 });
 }
 
-/** A database without a check value is judged by what was encrypted and sealed there; undecided, the secret fits. */
+/** Without a check value, what was encrypted and sealed in the database decides. If there is nothing, the secret fits. */
 function fits(
   secret: string,
   { checkValue, sealedSecrets, sealKeys }: SecretTraces,

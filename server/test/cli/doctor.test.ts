@@ -9,7 +9,7 @@ import { type CoingeckoServer, startCoingeckoServer } from "@portico/testing/ser
 import { haveAll } from "@portico/testing/server/programs.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkClock } from "../../src/doctor/check-database.ts";
-import { judgeSpace } from "../../src/doctor/check-machine.ts";
+import { assessSpace } from "../../src/doctor/check-machine.ts";
 import { type HttpsServer, startHttpsServer } from "../support/cli/https-server.ts";
 import { liveSettings, portico } from "../support/cli/portico-cli.ts";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
@@ -151,9 +151,9 @@ describe("portico doctor", () => {
     expect(checkClock(60_000, 0)).toMatchObject([
       { level: "fault", text: expect.stringContaining("60.0 s") },
     ]);
-    expect(judgeSpace("/data", 5e9)).toMatchObject([{ level: "ok" }]);
-    expect(judgeSpace("/data", 5e8)).toMatchObject([{ level: "warning" }]);
-    expect(judgeSpace("/data", 5e7)).toMatchObject([
+    expect(assessSpace("/data", 5e9)).toMatchObject([{ level: "ok" }]);
+    expect(assessSpace("/data", 5e8)).toMatchObject([{ level: "warning" }]);
+    expect(assessSpace("/data", 5e7)).toMatchObject([
       { level: "fault", text: expect.stringContaining("DATA_DIR") },
     ]);
   });

@@ -56,7 +56,7 @@ const others = new Map(
   }),
 );
 
-/** A supported chain, or the name of one that is not; null if nobody told us what it is called. */
+/** A supported chain, or the name of one that is not; null if its name is unknown. */
 export function chainById(id: string): Network | { name: string | null } {
   return supported.get(id) ?? { name: others.get(id) ?? null };
 }

@@ -40,7 +40,7 @@ export type PaymentProblem =
   | { problem: "field"; name: string }
   /** A field that is there with different values. */
   | { problem: "conflict"; name: string }
-  /** `name` is null if nobody told us what the network is called. */
+  /** `name` is null if the network's name is unknown. */
   | { problem: "unknown_network"; name: string | null }
   | { problem: "unknown_token" | "contract" | "amount" | "tag" | "expired" | "unknown" };
 

@@ -73,7 +73,7 @@ export async function adminUserWallets(
   return toPage(rows, limit);
 }
 
-/** What was done to them or to something of theirs, newest first. For administrators who may read the audit log. */
+/** What administrators did to this user or to something that is theirs, newest first. For administrators who may read the audit log. */
 export async function adminUserActivity(
   pool: Pool,
   context: Context,

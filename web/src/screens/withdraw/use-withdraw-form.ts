@@ -67,7 +67,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
     tag: [`${tag} ${networkId}`],
     quantity: [quantity, entry.figure].map((text) => `${text} ${available} ${quotaLeft} ${networkId}`),
   });
-  const isAllowedJudged = wasLeft("address") && (!allowed.lacksTag || wasLeft("tag"));
+  const isAllowedShown = wasLeft("address") && (!allowed.lacksTag || wasLeft("tag"));
 
   function changeAddress(text: string) {
     setAddress(text);
@@ -148,7 +148,7 @@ export function useWithdrawForm(coin: Coin, available: string | undefined) {
         (wasLeft("address")
           ? (addressHint(form, facts) ??
             (wasLeft("network") ? bitcoinFormProblem(form) : null) ??
-            (isAllowedJudged ? allowed.problem : null) ??
+            (isAllowedShown ? allowed.problem : null) ??
             blankAddress(first, wasLeft("network")))
           : lossHint(form, facts)),
       network:

@@ -40,7 +40,7 @@ export function usePoolDraft({ coins, initial, onSubmit }: Options) {
   });
   const [left, setLeft] = useState<readonly string[]>([]);
   const { draft, reason } = form.watch();
-  const isJudged = form.formState.isSubmitted;
+  const isSubmitted = form.formState.isSubmitted;
   const places = placesOf(draft, coins);
   form.register("draft", { validate: (draft) => draftProblem(draft, coins) ?? true });
 
@@ -72,11 +72,11 @@ export function usePoolDraft({ coins, initial, onSubmit }: Options) {
     leave: (place: DraftPlace) => setLeft((now) => [...new Set([...now, keyOf(place)])]),
     /** An address is checked on blur; an empty one only once the user tries to save. */
     errorOf(place: DraftPlace): string | undefined {
-      const isShown = isJudged || (place.address !== "" && left.includes(keyOf(place)));
+      const isShown = isSubmitted || (place.address !== "" && left.includes(keyOf(place)));
       return (isShown && placeProblem(place)) || undefined;
     },
     /** An error for a chosen coin without a network, once the user tries to save. */
-    coinErrorOf: (coin: Coin): string | undefined => (isJudged && coinProblem(draft, coin)) || undefined,
+    coinErrorOf: (coin: Coin): string | undefined => (isSubmitted && coinProblem(draft, coin)) || undefined,
     reasonField: () => form.field("reason", requireReason(poolFormText.reasonRequired)),
     /** Shows that the server has asked for a reason. */
     refuseReason: () => form.setError("reason", { message: poolFormText.reasonRequired }),

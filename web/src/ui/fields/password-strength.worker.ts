@@ -6,7 +6,7 @@ import type { StrengthQuestion, StrengthScore } from "./use-password-strength.ts
 /** Only this many characters of a password are rated: the work grows much faster than the length. */
 const MAX_CHARACTERS = 64;
 
-const judge = new ZxcvbnFactory({
+const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
   maxLength: MAX_CHARACTERS,
@@ -15,5 +15,5 @@ const judge = new ZxcvbnFactory({
 addEventListener("message", ({ data }: MessageEvent<StrengthQuestion>) => {
   // An email is tried as a whole and by its parts.
   const known = data.known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
-  postMessage(judge.check(data.password, known).score satisfies StrengthScore);
+  postMessage(estimator.check(data.password, known).score satisfies StrengthScore);
 });

@@ -15,7 +15,7 @@ export type StrengthScore = 0 | 1 | 2 | 3 | 4;
  * null.
  */
 export function usePasswordStrength({ password, known }: StrengthQuestion): StrengthScore | null {
-  const [judge, setJudge] = useState<Worker | null>(null);
+  const [estimator, setEstimator] = useState<Worker | null>(null);
   const [score, setScore] = useState<StrengthScore | null>(null);
   const [isWanted, setWanted] = useState(false);
   if (password !== "" && !isWanted) setWanted(true);
@@ -24,14 +24,14 @@ export function usePasswordStrength({ password, known }: StrengthQuestion): Stre
     if (!isWanted) return;
     const worker = new Worker(new URL("./password-strength.worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<StrengthScore>) => setScore(data);
-    setJudge(worker);
+    setEstimator(worker);
     return () => worker.terminate();
   }, [isWanted]);
 
   const facts = known.join("\n");
   useEffect(() => {
-    judge?.postMessage({ password, known: facts.split("\n") } satisfies StrengthQuestion);
-  }, [judge, password, facts]);
+    estimator?.postMessage({ password, known: facts.split("\n") } satisfies StrengthQuestion);
+  }, [estimator, password, facts]);
 
   // The last result stays until the next one arrives: a bar that flickers at each key would be useless.
   return password === "" ? null : score;

@@ -4,7 +4,7 @@ import type { Addressee } from "../../addressee.ts";
 import { withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 
-/** A fall of the pool's level, of which an owner is told. */
+/** The pool has few wallets left, or none. Owners are emailed about it. */
 export interface PoolLevelFall extends Addressee {
   state: "low" | "empty";
   /** Wallets that users can still get. */

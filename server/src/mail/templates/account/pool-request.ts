@@ -6,7 +6,7 @@ import { type EmailContent, withProduct, writeEmail } from "../../template.ts";
 import { textsIn } from "../../texts.ts";
 import { safetyReason } from "../phrases.ts";
 
-/** A request about deposit addresses, or a decision on it, of which an owner is told. */
+/** A request about deposit addresses, or a decision on it. Owners are emailed about it. */
 export interface PoolRequestEvent extends Addressee {
   event: "requested" | "approved" | "waited" | "trusted" | "declined" | "withdrawn";
   kind: PoolRequest["kind"];

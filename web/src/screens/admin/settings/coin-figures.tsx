@@ -43,7 +43,7 @@ export interface CoinFiguresProps {
   /** What else is to be known about a coin's figure. */
   noteOf?: (figure: CoinFigure) => string | undefined;
   /** What is wrong with a new value besides its form. */
-  judge?: (figure: CoinFigure, value: string) => string | undefined;
+  problemOf?: (figure: CoinFigure, value: string) => string | undefined;
   saved: (symbol: string, network: string) => string;
   failed: string;
   save: (change: SettingChange) => Promise<unknown>;
@@ -72,7 +72,7 @@ function FigureField({
   worthOf,
   zeroWords,
   noteOf,
-  judge,
+  problemOf,
   saved,
   failed,
   save,
@@ -91,7 +91,7 @@ function FigureField({
       step="0.000001"
       value={value}
       previous={figure.previous}
-      judge={(amount) => faultOf(amount, symbol, decimals) ?? judge?.(figure, amount)}
+      problemOf={(amount) => faultOf(amount, symbol, decimals) ?? problemOf?.(figure, amount)}
       warn={(edit) => (isNewZero(edit) ? zeroWords : warningOf(edit, symbol, price))}
       save={(edit) => save({ coinId: coin_id, ...(network_id && { networkId: network_id }), ...edit })}
       saved={saved(symbol, network)}

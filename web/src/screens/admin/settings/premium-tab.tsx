@@ -62,7 +62,7 @@ function PremiumField({ entry }: { entry: PremiumEntry }) {
       emptyMeans="0"
       previous={entry.previous === null ? null : toPercent(entry.previous)}
       warn={(edit) => premiumWarnings(edit).join(" ") || undefined}
-      judge={(percent) => (isPremium(percent) ? undefined : refusalText("invalid_premium_rate"))}
+      problemOf={(percent) => (isPremium(percent) ? undefined : refusalText("invalid_premium_rate"))}
       save={({ value, seen }) =>
         save.mutateAsync({ coinId: coin_id, value: toFraction(value), seen: toFraction(seen) })
       }

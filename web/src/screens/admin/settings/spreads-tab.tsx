@@ -56,7 +56,7 @@ function SpreadField({ entry }: { entry: CoinSettingEntry }) {
       value={value}
       previous={entry.previous}
       emptyMeans="0"
-      judge={(percent) => (isSpread(percent) ? undefined : text.spreadInvalid)}
+      problemOf={(percent) => (isSpread(percent) ? undefined : text.spreadInvalid)}
       warn={warningOf}
       save={(edit) => save.mutateAsync({ coinId: coin_id, setting, ...edit })}
       saved={text.coinSettingUpdated(label)}

@@ -21,7 +21,7 @@ export interface SettingEditOptions {
   /** The value that an empty field stands for; undefined if none. */
   emptyMeans?: string;
   /** Returns what is wrong with a value; a text that is no figure is refused before. */
-  judge: (value: string) => string | undefined;
+  problemOf: (value: string) => string | undefined;
   /** Why a change needs confirmation before it is saved; undefined if it needs none. */
   warn?: (edit: Edit) => string | undefined;
   save: (edit: Edit) => Promise<unknown>;
@@ -40,7 +40,7 @@ interface Draft {
  * the input: both are shown until the user chooses.
  */
 export function useSettingEdit(options: SettingEditOptions) {
-  const { value, emptyMeans, judge, save } = options;
+  const { value, emptyMeans, problemOf, save } = options;
   const [draft, setDraft] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
@@ -49,7 +49,7 @@ export function useSettingEdit(options: SettingEditOptions) {
   const mine = draft === null ? null : meant(draft.typed, emptyMeans);
   const hasConflict = draft !== null && !isSame(draft.seen, value) && !isSame(mine, value);
   const faultOf = (typed: string | null) =>
-    isUnread(typed ?? "") ? adminSettingsText.invalidFee : judge(typed ?? "");
+    isUnread(typed ?? "") ? adminSettingsText.invalidFee : problemOf(typed ?? "");
 
   async function send(edit: Edit) {
     setState("saving");

@@ -23,7 +23,7 @@ export function WithdrawalMinimums({ minimums }: { minimums: WithdrawalMinimum[]
       labelOf={text.of}
       worthOf={(worth) => worth}
       noteOf={(figure) => (toBig(chainMinimum(figure)).gt(0) ? text.chain(inCoin(figure)) : undefined)}
-      judge={(figure, value) =>
+      problemOf={(figure, value) =>
         toBig(value).lt(chainMinimum(figure)) ? text.below(inCoin(figure), whyOf(figure)) : undefined
       }
       zeroWords={adminSettingsText.askNoMinimum}

@@ -69,7 +69,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   const type = transaction.type === "deposit" ? "deposit" : "withdrawal";
   const latest = useTransactionState(type, isOpen ? transaction.id : null);
   const draft = useDraft(isOpen ? (latest.withdrawal ?? { id: transaction.id }) : null);
-  const [isJudged, setJudged] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isDecided, setDecided] = useState(false);
   const { process, isRunning, refusal, isInDoubt } = useProcess(() => {
     setDecided(true);
@@ -91,7 +91,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
   const question = useQuestion(current, latest.withdrawal, isPaying ? draft.hash.trim() : "");
 
   function confirm() {
-    setJudged(true);
+    setSubmitted(true);
     const input = decisionInput(current, draft, isPaying, confirmed.sharedWith);
     if (input) process(input);
   }
@@ -142,7 +142,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
             />
           )}
           {status === "completed" && type === "deposit" && (
-            <DepositHash draft={draft} isJudged={isJudged} decision={current} />
+            <DepositHash draft={draft} isSubmitted={isSubmitted} decision={current} />
           )}
           {!decided && <HashUses {...confirmed} />}
           <Note draft={draft} status={status} />
@@ -199,12 +199,12 @@ function useQuestion(
 
 interface DepositHashProps {
   draft: DecisionDraft;
-  isJudged: boolean;
+  isSubmitted: boolean;
   decision: Decision;
 }
 
 /** A deposit from a chain is credited under its hash and output index. */
-function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
+function DepositHash({ draft, isSubmitted, decision }: DepositHashProps) {
   const network = networkByDepositName(decision.transaction.network ?? "");
   if (!takesHash(decision)) return null;
   return (
@@ -214,7 +214,7 @@ function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
         hint={text.hashNeeded}
         error={
           depositHashProblem(decision, draft.hash) ??
-          (isJudged ? depositHashFault(decision, draft.hash) : undefined)
+          (isSubmitted ? depositHashFault(decision, draft.hash) : undefined)
         }
         value={draft.hash}
         onChange={(event) => draft.change({ hash: event.target.value })}
@@ -226,7 +226,7 @@ function DepositHash({ draft, isJudged, decision }: DepositHashProps) {
       <TextField
         label={text.output}
         hint={network && !hasOutputs(network) ? hashUsesText.noOutputs : text.outputHint}
-        error={isJudged ? outputFault(draft.output) : undefined}
+        error={isSubmitted ? outputFault(draft.output) : undefined}
         value={draft.output}
         onChange={(event) => draft.change({ output: event.target.value })}
         placeholder="0"

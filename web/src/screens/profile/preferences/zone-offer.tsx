@@ -20,7 +20,7 @@ export function ZoneOffer({ chosen, onChoose }: ZoneOfferProps) {
   }, [browser, chosen]);
   const own = shown(browser);
   if (isSame || closest?.zone === chosen) return null;
-  // Somebody who has chosen a zone need not be told again and again that theirs is missing.
+  // A user who has chosen a zone needn't read on every visit that theirs isn't offered.
   if (closest === null) {
     return chosen === "UTC" && <p className="-mt-3 text-13 text-muted">{preferencesText.zoneMissing(own)}</p>;
   }
