@@ -67,7 +67,7 @@ begin
     select quotes.coin_id,
       case when count(*) filter (where quotes.fault is null) > 0 then
         app.median(array_agg(quotes.price) filter (where case
-          -- The middle of three is never the price of one that is alone, whichever is left out.
+          -- The median of three is never the price of the outlier, even if another one is left out.
           when quotes.moving >= 3 then quotes.fault is distinct from 'still'
           else quotes.fault is null
         end))
@@ -94,13 +94,13 @@ as $$
 begin
   return query
   with compared as (
-    select quote.*, polled.word, polled.witness,
+    select quote.*, polled.last_price, polled.witness,
       app.median(
         array_agg(quote.price) filter (where not quote.is_still) over (partition by quote.coin_id) || polled.witness
-      ) as middle
+      ) as median_price
     from app.dollar_quotes(p_ticks) quote
     left join lateral (
-      select p.market_price as word,
+      select p.market_price as last_price,
         case when p.last_updated > clock_timestamp() - interval '5 minutes' then p.market_price end as witness
       from app.polled_prices p
       where p.coin_id = quote.coin_id and p.last_updated > clock_timestamp() - interval '1 day'
@@ -111,7 +111,7 @@ begin
       count(*) filter (where not c.is_still) over (partition by c.coin_id) as moving,
       case
         when c.is_still then 'still'
-        when abs(c.price - c.middle) > c.middle * 0.02 then 'far'
+        when abs(c.price - c.median_price) > c.median_price * 0.02 then 'far'
       end as fault
     from compared c
   )
@@ -119,7 +119,7 @@ begin
     coalesce(
       n.fault,
       case
-        when n.witness is null and (n.moving > 1 or abs(n.price - n.word) > n.word * 0.1)
+        when n.witness is null and (n.moving > 1 or abs(n.price - n.last_price) > n.last_price * 0.1)
           and count(*) filter (where n.fault is null) over (partition by n.coin_id) = 1
         then 'alone'
       end
