@@ -121,14 +121,28 @@ export default {
       from: { path: "^web/src/ui/", pathNot: unitTest },
       to: {
         path: [
-          "^web/src/(api|screens|shell|routes|paths)\\b",
+          "^web/src/(api|features|screens|shell|routes|paths)\\b",
           "^node_modules/(react-router[^/]*|@tanstack/[^/]+)/",
         ],
       },
     },
     {
+      name: "feature-knows-no-frame",
+      comment: "A feature can be in any frame and on any screen: it imports neither.",
+      severity: "error",
+      from: { path: "^web/src/features/" },
+      to: { path: "^web/src/(shell/frame|screens|routes)\\b" },
+    },
+    {
+      name: "frame-alone-knows-features",
+      comment: "Of the shell, only the frame imports features: they use the rest of it.",
+      severity: "error",
+      from: { path: "^web/src/shell/", pathNot: "^web/src/shell/frame/" },
+      to: { path: "^web/src/(shell/frame|features|screens|routes)\\b" },
+    },
+    {
       name: "screen-imports-no-screen",
-      comment: "A screen never imports a screen.",
+      comment: "A screen never imports a screen: what two share is a feature.",
       severity: "error",
       from: { path: "^web/src/screens/(admin/[^/]+|[^/]+)" },
       to: { path: "^web/src/screens/", pathNot: "^web/src/screens/$1(/|$)" },

@@ -198,11 +198,11 @@ function readSetting() {
 /** The profile links to it. */
 function linkScreen() {
   const profile = "web/src/screens/profile/profile-screen.tsx";
-  const imported = 'import { Page } from "../../shell/frame/page.tsx";\n';
+  const imported = 'import { Page } from "../../shell/page/page.tsx";\n';
   copy.edit(
     profile,
     imported,
-    `import { paths } from "../../paths.ts";\n${imported}import { LinkButton } from "../../shell/navigation/link-button.tsx";\n`,
+    `import { paths } from "../../paths.ts";\nimport { LinkButton } from "../../shell/navigation/link-button.tsx";\n${imported}`,
   );
   const text = 'import { profileText } from "../../text/account/profile.ts";\n';
   copy.edit(

@@ -8,7 +8,7 @@ import { noteSignedOut } from "./api/session/session.ts";
 import { beginAtTop, writePriceCache } from "./api/storage/storage.ts";
 import { App } from "./app.tsx";
 import { fetchScreens } from "./routes.tsx";
-import { applyAccountSettings } from "./shell/account/apply-account-settings.ts";
+import { applyAccountSettings } from "./shell/frame/apply-account-settings.ts";
 import { AppRouter } from "./shell/router/app-router.tsx";
 import { siteLanguage } from "./text/translation/i18n.ts";
 import { setBeforeRetry } from "./ui/files/lazy-file.ts";

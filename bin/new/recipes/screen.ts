@@ -56,8 +56,8 @@ const component = (
   read: string,
 ) => `import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { use${pascal(read)} } from "../../api/queries/own.ts";
-import { Page } from "../../shell/frame/page.tsx";
 import { LoadFailure } from "../../shell/loading/load-failure.tsx";
+import { Page } from "../../shell/page/page.tsx";
 import { ${camel(name)}Text } from "../../text/money/${name}.ts";
 import { Empty } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

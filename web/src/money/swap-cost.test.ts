@@ -1,7 +1,7 @@
 import { fc } from "@portico/testing";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
-import { costText, explainCost } from "../shell/transactions/cost-text.ts";
+import { costText, explainCost } from "../features/amounts/cost-text.ts";
 import { dollars, moneyIn } from "../ui/format/fiat.ts";
 import { type QuotedCoin, quoteSwap } from "./quote.ts";
 import { type CostFigures, costFigures, swapCost } from "./swap-cost.ts";

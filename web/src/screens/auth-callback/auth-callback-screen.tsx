@@ -1,5 +1,5 @@
+import { readMailLink } from "../../features/account/email-link.ts";
 import { paths } from "../../paths.ts";
-import { readMailLink } from "../../shell/account/email-link.ts";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { readOutcome } from "./callback-state.ts";
 import { MagicLink } from "./magic-link.tsx";

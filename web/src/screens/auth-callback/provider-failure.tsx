@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Refusal } from "../../api/http/client.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { FormCard } from "../../shell/page/form-card.tsx";
 import { callbackText } from "../../text/account/callback.ts";
 import { linkedText } from "../../text/account/linked.ts";
 

@@ -1,8 +1,8 @@
 import { Clock, ShieldCheck, Unlink } from "lucide-react";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { FormCard } from "../../shell/page/form-card.tsx";
 import { resetLinkText, undoLinkText, undoSignInText } from "../../text/account/callback.ts";
 import type { Outcome } from "./callback-state.ts";
 

@@ -2,7 +2,7 @@ import { canonicalEmail } from "@portico/contract";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { requestMagicLink } from "../../api/account/account.ts";
-import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { useResendCooldown } from "../../features/account/use-resend-cooldown.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { authText } from "../../text/account/auth.ts";
 import { errorText } from "../../text/app/refusal-text.ts";

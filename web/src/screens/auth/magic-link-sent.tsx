@@ -1,10 +1,10 @@
 import { canonicalEmail, limits } from "@portico/contract";
 import { MailCheck } from "lucide-react";
+import { PracticeMailbox } from "../../features/account/practice-mailbox.tsx";
 import { paths } from "../../paths.ts";
-import type { SignInState } from "../../shell/access/guards.tsx";
-import { PracticeMailbox } from "../../shell/account/practice-mailbox.tsx";
-import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
+import type { SignInState } from "../../shell/access/sign-in-state.ts";
 import { fieldsOf } from "../../shell/navigation/history-state.ts";
+import { emailClass, FormCard, textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { authText, codeText } from "../../text/account/auth.ts";
 import { Emphasis } from "../../ui/layout/emphasis.tsx";

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { beginSession } from "../../api/session/session.ts";
+import type { VerificationState } from "../../features/account/verification-state.ts";
+import { SignInFields } from "../../features/sign-in/sign-in-fields.tsx";
+import { useSignIn } from "../../features/sign-in/use-sign-in.ts";
 import { paths } from "../../paths.ts";
-import type { VerificationState } from "../../shell/account/verification-state.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { fieldsOf } from "../../shell/navigation/history-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { useLocation, useNavigate } from "../../shell/router/router.tsx";
-import { SignInFields } from "../../shell/sign-in/sign-in-fields.tsx";
-import { useSignIn } from "../../shell/sign-in/use-sign-in.ts";
 import { authText } from "../../text/account/auth.ts";
 import { MagicLinkButton } from "./magic-link-button.tsx";
 import type { MagicLinkState } from "./magic-link-sent.tsx";

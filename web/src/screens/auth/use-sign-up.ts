@@ -1,8 +1,8 @@
 import { signUp } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
+import type { VerificationState } from "../../features/account/verification-state.ts";
+import { useForm } from "../../features/form/use-form.ts";
 import { paths } from "../../paths.ts";
-import type { VerificationState } from "../../shell/account/verification-state.ts";
-import { useForm } from "../../shell/form/use-form.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText } from "../../text/account/auth.ts";

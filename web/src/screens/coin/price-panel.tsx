@@ -1,9 +1,9 @@
 import { type CandleRange, type Coin, candleRanges, oneOf, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useNow } from "../../api/time/use-now.ts";
-import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
+import { type Money, useMoney } from "../../features/amounts/use-money.ts";
+import { OldPrice, useIsOldPrice } from "../../features/prices/old-price.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
-import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { spans } from "../../text/app/common.ts";
 import { coinText } from "../../text/money/coin.ts";
 import { pricesText } from "../../text/money/prices.ts";

@@ -1,7 +1,7 @@
 import type { Price } from "@portico/contract";
+import type { Money } from "../../features/amounts/use-money.ts";
+import { useIsOldPrice } from "../../features/prices/old-price.tsx";
 import type { PriceToSell } from "../../money/price-to-sell.ts";
-import { useIsOldPrice } from "../../shell/amounts/old-price.tsx";
-import type { Money } from "../../shell/transactions/use-money.ts";
 import { coinText } from "../../text/money/coin.ts";
 import { Tick } from "../../ui/amounts/tick.tsx";
 import { toBig } from "../../ui/format/decimal.ts";

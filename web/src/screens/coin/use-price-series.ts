@@ -1,7 +1,7 @@
 import type { CandleRange, Price } from "@portico/contract";
 import { useMemo } from "react";
 import { useCandles } from "../../api/queries/price-history.ts";
-import type { Money } from "../../shell/transactions/use-money.ts";
+import type { Money } from "../../features/amounts/use-money.ts";
 import { converted, type Series, seriesOf } from "./series.ts";
 
 export interface PriceSeries {

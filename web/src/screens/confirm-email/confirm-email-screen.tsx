@@ -2,16 +2,16 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { resendCode } from "../../api/account/account.ts";
 import { useSession } from "../../api/session/session.ts";
-import { paths } from "../../paths.ts";
-import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
+import { useResendCooldown } from "../../features/account/use-resend-cooldown.ts";
 import {
   destinationOf,
   readCodeState,
   type VerificationState,
-} from "../../shell/account/verification-state.ts";
-import { emailClass, FormCard, textLinkClass } from "../../shell/frame/form-card.tsx";
+} from "../../features/account/verification-state.ts";
+import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
+import { emailClass, FormCard, textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { confirmEmailText } from "../../text/account/auth.ts";

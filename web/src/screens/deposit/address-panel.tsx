@@ -1,7 +1,7 @@
 import { type Coin, type CoinNetwork, pauseOf, type Wallet } from "@portico/contract";
 import { Share2, TriangleAlert } from "lucide-react";
 import { usePauses } from "../../api/queries/public.ts";
-import { Copy } from "../../shell/controls/copy.tsx";
+import { Copy } from "../../features/copy/copy.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 import { pausesText } from "../../text/app/pauses.ts";

@@ -1,4 +1,4 @@
-import { Page } from "../../shell/frame/page.tsx";
+import { Page } from "../../shell/page/page.tsx";
 import { common } from "../../text/app/common.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";

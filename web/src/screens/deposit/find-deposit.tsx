@@ -2,7 +2,7 @@ import { MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useFoundDeposit } from "../../api/queries/own.ts";
-import { useForm } from "../../shell/form/use-form.ts";
+import { useForm } from "../../features/form/use-form.ts";
 import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { common } from "../../text/app/common.ts";
 import { findDepositText as text } from "../../text/money/find-deposit.ts";

@@ -1,13 +1,13 @@
 import type { ArrivalState, OwnArrival } from "@portico/contract";
 import { ArrowLeftRight, CircleCheck, Clock, Eye, type LucideIcon, SearchX, Undo2 } from "lucide-react";
 import type { ReadOutput } from "../../api/http/client.ts";
-import { paths } from "../../paths.ts";
-import { Link } from "../../shell/router/link.tsx";
 import {
   ConfirmationsBar,
   confirmationsOf,
   confirmationsWords,
-} from "../../shell/transactions/confirmations.tsx";
+} from "../../features/transactions/confirmations.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../shell/router/link.tsx";
 import { depositText } from "../../text/money/deposit.ts";
 import { findDepositText as text } from "../../text/money/find-deposit.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import { WalletMinimal } from "lucide-react";
-import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
+import { useGenerateWallet } from "../../features/wallet/use-generate-wallet.ts";
 import { walletText } from "../../text/money/wallet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Empty } from "../../ui/feedback/notice.tsx";

@@ -10,14 +10,14 @@ import {
 } from "lucide-react";
 import { useId } from "react";
 import { usePendingDeposits } from "../../api/queries/own.ts";
-import { paths } from "../../paths.ts";
-import { Link } from "../../shell/router/link.tsx";
 import {
   type Confirmations,
   ConfirmationsBar,
   confirmationsOf,
   confirmationsWords,
-} from "../../shell/transactions/confirmations.tsx";
+} from "../../features/transactions/confirmations.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../shell/router/link.tsx";
 import { depositText } from "../../text/money/deposit.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";

@@ -1,10 +1,10 @@
 import type { Coin, Transaction } from "@portico/contract";
 import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useCoinTransactions } from "../../api/queries/own.ts";
+import { confirmationsOf, confirmationsWords } from "../../features/transactions/confirmations.tsx";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { Link } from "../../shell/router/link.tsx";
-import { confirmationsOf, confirmationsWords } from "../../shell/transactions/confirmations.tsx";
 import { common } from "../../text/app/common.ts";
 import { depositText } from "../../text/money/deposit.ts";
 import { historyText } from "../../text/money/history.ts";

@@ -5,7 +5,7 @@ import { useIsOnline } from "../../api/queries/online.ts";
 import { usePauses } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useNow } from "../../api/time/use-now.ts";
-import { isForAllDeposits } from "../../shell/transactions/use-generate-wallet.ts";
+import { isForAllDeposits } from "../../features/wallet/use-generate-wallet.ts";
 import { common } from "../../text/app/common.ts";
 import { connectionText } from "../../text/app/connection.ts";
 import { refusalText } from "../../text/app/refusals.ts";

@@ -1,11 +1,11 @@
 import { CheckCircle2, MailCheck } from "lucide-react";
 import { useSession } from "../../api/session/session.ts";
+import { readMailLink } from "../../features/account/email-link.ts";
 import { paths } from "../../paths.ts";
-import { accountState } from "../../shell/access/guards.tsx";
-import { readMailLink } from "../../shell/account/email-link.ts";
-import { FormCard } from "../../shell/frame/form-card.tsx";
+import { accountState } from "../../shell/access/sign-in-state.ts";
 import { SessionSkeleton } from "../../shell/loading/screen-skeleton.tsx";
 import { fieldsOf } from "../../shell/navigation/history-state.ts";
+import { FormCard } from "../../shell/page/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { linkText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@portico/contract";
 import { type ReactNode, useId } from "react";
 import { useNow } from "../../api/time/use-now.ts";
-import { TransactionList, TransactionListSkeleton } from "../../shell/transactions/transaction-list.tsx";
+import { TransactionList, TransactionListSkeleton } from "../../features/transactions/transaction-list.tsx";
 import { historyText } from "../../text/money/history.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { dayOf, formatDay, startOfDay } from "../../ui/format/time.ts";

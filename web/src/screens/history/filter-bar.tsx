@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { DebouncedSearch } from "../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../features/filters/debounced-search.tsx";
 import { common } from "../../text/app/common.ts";
 import { filterText } from "../../text/money/history-filters.ts";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@portico/contract";
 import { Layers } from "lucide-react";
 import { useCoins } from "../../api/queries/public.ts";
-import { DateField } from "../../shell/controls/date-field.tsx";
+import { DateField } from "../../features/filters/date-field.tsx";
 import { common } from "../../text/app/common.ts";
 import { filterText } from "../../text/money/history-filters.ts";
 import { coinOption } from "../../ui/fields/coin-picker.tsx";

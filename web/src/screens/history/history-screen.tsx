@@ -1,7 +1,7 @@
 import type { TransactionType } from "@portico/contract";
 import { useTransactionsFile } from "../../api/queries/own.ts";
-import { CsvDownload } from "../../shell/files/csv-download.tsx";
-import { Page } from "../../shell/frame/page.tsx";
+import { CsvDownload } from "../../features/csv/csv-download.tsx";
+import { Page } from "../../shell/page/page.tsx";
 import { historyText } from "../../text/money/history.ts";
 import { filterText } from "../../text/money/history-filters.ts";
 import { Tabs } from "../../ui/layout/tabs.tsx";

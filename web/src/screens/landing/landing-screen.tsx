@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { usePageTitle } from "../../shell/frame/page.tsx";
 import { AppBadges } from "../../shell/install/app-badges.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { usePageTitle } from "../../shell/page/page.tsx";
 import { landingText } from "../../text/app/landing.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Features } from "./features.tsx";

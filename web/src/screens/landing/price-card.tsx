@@ -1,9 +1,9 @@
 import type { Price } from "@portico/contract";
 import { Plus } from "lucide-react";
+import type { Money } from "../../features/amounts/use-money.ts";
+import { OldPrice, useIsOldPrice } from "../../features/prices/old-price.tsx";
 import { paths } from "../../paths.ts";
-import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
 import { Link } from "../../shell/router/link.tsx";
-import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { landingText } from "../../text/app/landing.ts";
 import { ChangeBadge } from "../../ui/amounts/change-badge.tsx";

@@ -11,10 +11,10 @@ import {
 import { useSession } from "../../api/session/session.ts";
 import { useIsHydrated } from "../../api/time/use-is-hydrated.ts";
 import { useNow } from "../../api/time/use-now.ts";
+import { type Money, useMoney } from "../../features/amounts/use-money.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
-import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { common, spans } from "../../text/app/common.ts";
 import { failedRead } from "../../text/app/failed-read.ts";
 import { landingText } from "../../text/app/landing.ts";

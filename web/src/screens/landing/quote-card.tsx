@@ -1,11 +1,11 @@
 import { limits, type Price } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { CostRow } from "../../features/amounts/cost-row.tsx";
+import { partsOf } from "../../features/amounts/cost-text.ts";
+import { OldPrice } from "../../features/prices/old-price.tsx";
 import { paths } from "../../paths.ts";
-import { OldPrice } from "../../shell/amounts/old-price.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
-import { CostRow } from "../../shell/transactions/cost-row.tsx";
-import { partsOf } from "../../shell/transactions/cost-text.ts";
 import { common } from "../../text/app/common.ts";
 import { landingText } from "../../text/app/landing.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";

@@ -1,10 +1,10 @@
 import { type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
 import { useCoins, usePrices } from "../../api/queries/public.ts";
+import { type Money, useMoney } from "../../features/amounts/use-money.ts";
 import { inWholeUnits } from "../../money/amount-entry.ts";
 import { type Quote, quoted, quoteSwap } from "../../money/quote.ts";
 import { costFigures } from "../../money/swap-cost.ts";
-import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { swapCostText } from "../../text/money/swap-cost.ts";
 import { fittingValue } from "../../ui/amounts/amount-input.ts";
 import { isUnread, readValue } from "../../ui/amounts/unread.ts";

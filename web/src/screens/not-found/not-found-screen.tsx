@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
-import { usePageTitle } from "../../shell/frame/page.tsx";
 import { GoHome } from "../../shell/navigation/go-home.tsx";
+import { usePageTitle } from "../../shell/page/page.tsx";
 import { shellText } from "../../text/app/shell.ts";
 import { Empty } from "../../ui/feedback/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { LogOut, TriangleAlert } from "lucide-react";
 import { useSession } from "../../api/session/session.ts";
-import { useSignOutAndLeave } from "../../shell/account/use-sign-out-and-leave.ts";
-import { Page } from "../../shell/frame/page.tsx";
+import { useSignOutAndLeave } from "../../shell/access/use-sign-out-and-leave.ts";
+import { Page } from "../../shell/page/page.tsx";
 import { profileText } from "../../text/account/profile.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -3,8 +3,8 @@ import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
 import { usePublicSettings } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
-import { FormCard } from "../../shell/frame/form-card.tsx";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { FormCard } from "../../shell/page/form-card.tsx";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { resetText } from "../../text/account/auth.ts";
 

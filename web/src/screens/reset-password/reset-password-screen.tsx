@@ -1,6 +1,6 @@
+import { readMailLink } from "../../features/account/email-link.ts";
+import { readVerifiedState } from "../../features/account/verification-state.ts";
 import { paths } from "../../paths.ts";
-import { readMailLink } from "../../shell/account/email-link.ts";
-import { readVerifiedState } from "../../shell/account/verification-state.ts";
 import { Navigate, useLocation } from "../../shell/router/router.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { PasswordReset } from "./password-reset.tsx";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { swapText } from "../../text/money/swap.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";

@@ -1,8 +1,8 @@
+import { CostRow } from "../../features/amounts/cost-row.tsx";
+import { partsOf } from "../../features/amounts/cost-text.ts";
+import { type Money, useMoney } from "../../features/amounts/use-money.ts";
 import { requiredAmount } from "../../money/quote.ts";
 import { type CostFigures, costFigures } from "../../money/swap-cost.ts";
-import { CostRow } from "../../shell/transactions/cost-row.tsx";
-import { partsOf } from "../../shell/transactions/cost-text.ts";
-import { type Money, useMoney } from "../../shell/transactions/use-money.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { AmountText } from "../../ui/amounts/amount-text.tsx";
 import { formatAmount, formatExact } from "../../ui/format/amount.ts";

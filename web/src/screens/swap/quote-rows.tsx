@@ -1,7 +1,7 @@
 import { useNow } from "../../api/time/use-now.ts";
+import { CostRow } from "../../features/amounts/cost-row.tsx";
+import { costPercent, partsOf } from "../../features/amounts/cost-text.ts";
 import type { Quote } from "../../money/quote.ts";
-import { CostRow } from "../../shell/transactions/cost-row.tsx";
-import { costPercent, partsOf } from "../../shell/transactions/cost-text.ts";
 import { spans } from "../../text/app/common.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Tick } from "../../ui/amounts/tick.tsx";

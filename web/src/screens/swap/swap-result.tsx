@@ -1,10 +1,10 @@
 import { CheckCircle2 } from "lucide-react";
 import { type RefObject, useEffect } from "react";
+import { costText } from "../../features/amounts/cost-text.ts";
+import { useMoney } from "../../features/amounts/use-money.ts";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
-import { costText } from "../../shell/transactions/cost-text.ts";
-import { useMoney } from "../../shell/transactions/use-money.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { formatAmount } from "../../ui/format/amount.ts";

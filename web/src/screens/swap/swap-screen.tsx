@@ -1,7 +1,7 @@
 import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
-import { Page } from "../../shell/frame/page.tsx";
 import { LoadFailure } from "../../shell/loading/load-failure.tsx";
+import { Page } from "../../shell/page/page.tsx";
 import { swapText } from "../../text/money/swap.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/card.tsx";

@@ -1,6 +1,6 @@
 import { AMOUNT, type Coin } from "@portico/contract";
 import { useLayoutEffect } from "react";
-import type { AmountEntryState } from "../../shell/amounts/use-amount-entry.ts";
+import type { AmountEntryState } from "../../features/amounts/use-amount-entry.ts";
 import { useLocation } from "../../shell/router/router.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
 

@@ -2,7 +2,7 @@ import { useIsOnline } from "../../api/queries/online.ts";
 import { usePauses } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useNow } from "../../api/time/use-now.ts";
-import { usePriceAges } from "../../shell/amounts/use-price-ages.ts";
+import { usePriceAges } from "../../features/prices/use-price-ages.ts";
 import type { Surroundings } from "./swap-problem.ts";
 
 /**

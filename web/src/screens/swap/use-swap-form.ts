@@ -1,7 +1,7 @@
 import { type Balance, type Coin, limits, type Price } from "@portico/contract";
 import { useState } from "react";
+import { useAmountEntry, useReleaseUnless } from "../../features/amounts/use-amount-entry.ts";
 import type { Quote } from "../../money/quote.ts";
-import { useAmountEntry, useReleaseUnless } from "../../shell/amounts/use-amount-entry.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "@portico/contract";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
-import { isSent } from "../../shell/transactions/confirmations.tsx";
+import { isSent } from "../../features/transactions/confirmations.tsx";
 import { common } from "../../text/app/common.ts";
 import { cancelText, detailsText } from "../../text/money/transaction-details.ts";
 import { Button } from "../../ui/buttons/button.tsx";

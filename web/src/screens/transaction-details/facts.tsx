@@ -2,9 +2,9 @@ import { networkLabel, type Transaction, type TransactionDetails } from "@portic
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
-import { Copy } from "../../shell/controls/copy.tsx";
-import { CostRow } from "../../shell/transactions/cost-row.tsx";
-import { transactionValue } from "../../shell/transactions/transaction-value.ts";
+import { CostRow } from "../../features/amounts/cost-row.tsx";
+import { Copy } from "../../features/copy/copy.tsx";
+import { transactionValue } from "../../features/transactions/transaction-value.ts";
 import { detailsText } from "../../text/money/transaction-details.ts";
 import { i18n } from "../../text/translation/i18n.ts";
 import { iconButtonClass } from "../../ui/buttons/button.tsx";

@@ -1,8 +1,8 @@
 import { networkByWithdrawalName, normalisedAddress, type Transaction } from "@portico/contract";
 import { useState } from "react";
-import { SaveAddressButton } from "../../shell/address-book/save-address-button.tsx";
-import { SaveAddressDialog } from "../../shell/address-book/save-address-dialog.tsx";
-import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
+import { SaveAddressButton } from "../../features/address-book/save-address-button.tsx";
+import { SaveAddressDialog } from "../../features/address-book/save-address-dialog.tsx";
+import type { SavableAddress } from "../../features/address-book/saved-addresses.ts";
 
 /** Saves a withdrawal's recipient in the address book for the next one. */
 export function SaveRecipient({ transaction }: { transaction: Transaction }) {

@@ -6,19 +6,19 @@ import { isRefusal } from "../../api/http/client.ts";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { useTransaction } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries/public.ts";
-import { paths } from "../../paths.ts";
-import { Page } from "../../shell/frame/page.tsx";
-import { LinkButton } from "../../shell/navigation/link-button.tsx";
-import { notify } from "../../shell/notices/notify.ts";
-import { Link } from "../../shell/router/link.tsx";
-import { Navigate, useLocation, useParams } from "../../shell/router/router.tsx";
 import {
   ConfirmationsBar,
   confirmationsOf,
   confirmationsWords,
   isSent,
-} from "../../shell/transactions/confirmations.tsx";
-import type { DetailsState } from "../../shell/transactions/transaction-list.tsx";
+} from "../../features/transactions/confirmations.tsx";
+import type { DetailsState } from "../../features/transactions/transaction-list.tsx";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../shell/navigation/link-button.tsx";
+import { notify } from "../../shell/notices/notify.ts";
+import { Page } from "../../shell/page/page.tsx";
+import { Link } from "../../shell/router/link.tsx";
+import { Navigate, useLocation, useParams } from "../../shell/router/router.tsx";
 import { common } from "../../text/app/common.ts";
 import { historyText } from "../../text/money/history.ts";
 import { cancelText, detailsText } from "../../text/money/transaction-details.ts";

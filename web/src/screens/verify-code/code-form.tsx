@@ -1,9 +1,9 @@
 import { limits, plainCode } from "@portico/contract";
 import { ClipboardPaste } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import type { readCodeState } from "../../features/account/verification-state.ts";
 import { paths } from "../../paths.ts";
-import type { readCodeState } from "../../shell/account/verification-state.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { codeText } from "../../text/account/auth.ts";
 import { linkedText } from "../../text/account/linked.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { readCodeState } from "../../features/account/verification-state.ts";
 import { paths } from "../../paths.ts";
-import type { readCodeState } from "../../shell/account/verification-state.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { codeText, confirmEmailText } from "../../text/account/auth.ts";
 import { Button } from "../../ui/buttons/button.tsx";

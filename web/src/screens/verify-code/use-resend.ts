@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { resendCode, resendIdentityCode } from "../../api/account/account.ts";
 import { Refusal } from "../../api/http/client.ts";
-import { useResendCooldown } from "../../shell/account/use-resend-cooldown.ts";
-import type { VerificationState } from "../../shell/account/verification-state.ts";
+import { useResendCooldown } from "../../features/account/use-resend-cooldown.ts";
+import type { VerificationState } from "../../features/account/verification-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { codeText } from "../../text/account/auth.ts";
 

@@ -4,13 +4,13 @@ import { useOnce } from "../../api/calls/single-flight.ts";
 import { Refusal } from "../../api/http/client.ts";
 import { announce } from "../../api/session/auth-events.ts";
 import { beginSession } from "../../api/session/session.ts";
-import { paths } from "../../paths.ts";
-import type { SignInState } from "../../shell/access/guards.tsx";
 import {
   destinationOf,
   type VerificationState,
   type VerifiedState,
-} from "../../shell/account/verification-state.ts";
+} from "../../features/account/verification-state.ts";
+import { paths } from "../../paths.ts";
+import type { SignInState } from "../../shell/access/sign-in-state.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { useNavigate } from "../../shell/router/router.tsx";
 import { authText, codeText } from "../../text/account/auth.ts";

@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { useMailRefused } from "../../api/account/mail-refused.ts";
 import { onAuthEvent } from "../../api/session/auth-events.ts";
 import { useSession } from "../../api/session/session.ts";
-import { paths } from "../../paths.ts";
-import { PracticeMailbox } from "../../shell/account/practice-mailbox.tsx";
+import { PracticeMailbox } from "../../features/account/practice-mailbox.tsx";
 import {
   destinationOf,
   readCodeState,
   type VerificationState,
   type VerifiedState,
-} from "../../shell/account/verification-state.ts";
-import { emailClass, FormCard } from "../../shell/frame/form-card.tsx";
+} from "../../features/account/verification-state.ts";
+import { paths } from "../../paths.ts";
+import { emailClass, FormCard } from "../../shell/page/form-card.tsx";
 import { Navigate, useLocation, useNavigate } from "../../shell/router/router.tsx";
 import { codeText, confirmEmailText } from "../../text/account/auth.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { NoPrices, type usePrices } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
-import { useOldSymbols } from "../../shell/amounts/old-price.tsx";
-import type { Money } from "../../shell/transactions/use-money.ts";
+import type { Money } from "../../features/amounts/use-money.ts";
+import { useOldSymbols } from "../../features/prices/old-price.tsx";
 import { common } from "../../text/app/common.ts";
 import { pricesText } from "../../text/money/prices.ts";
 import { walletsText } from "../../text/money/wallets.ts";

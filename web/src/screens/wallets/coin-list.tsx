@@ -1,11 +1,11 @@
 import type { Coin } from "@portico/contract";
+import { totalOf } from "../../features/amounts/total.ts";
+import type { Money } from "../../features/amounts/use-money.ts";
+import { OldPrice, useIsOldPrice } from "../../features/prices/old-price.tsx";
 import { paths } from "../../paths.ts";
-import { OldPrice, useIsOldPrice } from "../../shell/amounts/old-price.tsx";
-import { totalOf } from "../../shell/amounts/total.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { Link } from "../../shell/router/link.tsx";
-import type { Money } from "../../shell/transactions/use-money.ts";
 import { common } from "../../text/app/common.ts";
 import { walletsText } from "../../text/money/wallets.ts";
 import { ChangeBadge } from "../../ui/amounts/change-badge.tsx";

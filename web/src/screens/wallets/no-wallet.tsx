@@ -1,4 +1,4 @@
-import { useGenerateWallet } from "../../shell/transactions/use-generate-wallet.ts";
+import { useGenerateWallet } from "../../features/wallet/use-generate-wallet.ts";
 import { walletText } from "../../text/money/wallet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,5 +1,5 @@
 import type Big from "big.js";
-import { totalOf } from "../../shell/amounts/total.ts";
+import { totalOf } from "../../features/amounts/total.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 import { type Holding, orderByValue } from "./valuation.ts";
 

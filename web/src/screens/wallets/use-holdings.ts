@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useBalances, useCoins, usePrices } from "../../api/queries/public.ts";
-import { useMoney } from "../../shell/transactions/use-money.ts";
+import { useMoney } from "../../features/amounts/use-money.ts";
 import { locale } from "../../ui/format/locale.ts";
 import { orderBy, type Sorting } from "./sorting.ts";
 import { type Holding, holdingsOf } from "./valuation.ts";

@@ -1,6 +1,6 @@
 import type { Balance, Coin, Price } from "@portico/contract";
 import Big from "big.js";
-import { totalOf } from "../../shell/amounts/total.ts";
+import { totalOf } from "../../features/amounts/total.ts";
 import { toBig } from "../../ui/format/decimal.ts";
 
 /** A user's balance of a coin, and its value. Amounts are in the coin. */

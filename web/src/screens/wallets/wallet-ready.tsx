@@ -2,7 +2,7 @@ import type { Coin } from "@portico/contract";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { common } from "../../text/app/common.ts";
 import { walletText } from "../../text/money/wallet.ts";

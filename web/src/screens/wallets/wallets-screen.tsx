@@ -1,9 +1,9 @@
 import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useWallet } from "../../api/queries/own.ts";
 import { usePauses } from "../../api/queries/public.ts";
-import { Page } from "../../shell/frame/page.tsx";
 import { LoadFailure } from "../../shell/loading/load-failure.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
+import { Page } from "../../shell/page/page.tsx";
 import { walletsText } from "../../text/money/wallets.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Empty } from "../../ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useAllowList } from "../../api/queries/address-book.ts";
-import { useAllowListOn } from "../../shell/address-book/use-allow-list-on.ts";
-import { useKeepAllowListOn } from "../../shell/address-book/use-keep-allow-list-on.ts";
+import { useAllowListOn } from "../../features/address-book/use-allow-list-on.ts";
+import { useKeepAllowListOn } from "../../features/address-book/use-keep-allow-list-on.ts";
 import { allowListText } from "../../text/account/allow-list.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";

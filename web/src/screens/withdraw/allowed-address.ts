@@ -1,5 +1,5 @@
 import type { SavedAddress } from "@portico/contract";
-import { type SavableAddress, savedAs } from "../../shell/address-book/saved-addresses.ts";
+import { type SavableAddress, savedAs } from "../../features/address-book/saved-addresses.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 
 /** Why the allow-list refuses this address, which matches `entry` of the book; null if it is allowed. */

@@ -1,5 +1,5 @@
 import { networkByWithdrawalName, normalisedAddress } from "@portico/contract";
-import type { SavableAddress } from "../../shell/address-book/saved-addresses.ts";
+import type { SavableAddress } from "../../features/address-book/saved-addresses.ts";
 import { bitcoinFormProblem } from "./bitcoin-form.ts";
 import { addressHint, type WithdrawFacts, type WithdrawForm } from "./withdraw-rules.ts";
 

@@ -1,7 +1,7 @@
 import { networkById } from "@portico/contract";
 import { usePublicSettings } from "../../api/queries/public.ts";
-import { textLinkClass } from "../../shell/frame/form-card.tsx";
 import { loadPart } from "../../shell/loading/load-part.ts";
+import { textLinkClass } from "../../shell/page/form-card.tsx";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { lazyFile } from "../../ui/files/lazy-file.ts";
 import type { WithdrawFormState } from "./use-withdraw-form.ts";

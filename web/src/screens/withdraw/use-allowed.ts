@@ -1,7 +1,7 @@
 import { useSavedAddresses } from "../../api/queries/address-book.ts";
 import { useIsPast } from "../../api/time/use-is-past.ts";
-import { savedAs } from "../../shell/address-book/saved-addresses.ts";
-import { useAllowListOn } from "../../shell/address-book/use-allow-list-on.ts";
+import { savedAs } from "../../features/address-book/saved-addresses.ts";
+import { useAllowListOn } from "../../features/address-book/use-allow-list-on.ts";
 import { allowedProblem, isKnownWithOtherTag } from "./allowed-address.ts";
 import { savableAddress } from "./savable-address.ts";
 import type { WithdrawFacts, WithdrawForm } from "./withdraw-rules.ts";

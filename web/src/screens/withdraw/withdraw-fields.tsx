@@ -1,6 +1,6 @@
 import type { Coin } from "@portico/contract";
 import { useId } from "react";
-import { UnitSwitch } from "../../shell/amounts/unit-switch.tsx";
+import { UnitSwitch } from "../../features/amounts/unit-switch.tsx";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
 import { AmountText } from "../../ui/amounts/amount-text.tsx";

@@ -1,20 +1,20 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { type TouchEvent, useRef, useState } from "react";
-import { SideFailures } from "../../shell/office/side-failures.tsx";
+import { StepUp } from "../../features/step-up/step-up.tsx";
 import { adminText } from "../../text/admin/office.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import { useBackCloses } from "../../ui/overlays/use-back-closes.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { FloatingNotices } from "../notices/floating-notices.tsx";
-import { PriceAge } from "../office/price-age.tsx";
-import { Sidebar } from "../office/sidebar.tsx";
 import { Outlet } from "../router/router.tsx";
-import { StepUp } from "../step-up/step-up.tsx";
+import { FloatingNotices } from "./floating-notices.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
+import { PriceAge } from "./price-age.tsx";
+import { SideFailures } from "./side-failures.tsx";
+import { Sidebar } from "./sidebar.tsx";
 
 /** The browser handles vertical movement; we handle horizontal movement. */
 const keepsSwipes = "touch-pan-y touch-pinch-zoom";

@@ -6,17 +6,15 @@ import { paths } from "../../paths.ts";
 import { shellText } from "../../text/app/shell.ts";
 import { IconButton, iconButtonClass } from "../../ui/buttons/button.tsx";
 import { lazyFile, useFileState } from "../../ui/files/lazy-file.ts";
-import { ProfileMenu } from "../account/profile-menu.tsx";
 import { loadPart } from "../loading/load-part.ts";
-import { destinations } from "../navigation/navigation.tsx";
 import { Link, NavLink } from "../router/link.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { Logo } from "./logo.tsx";
 import { ModeBadges } from "./mode-badges.tsx";
+import { destinations } from "./navigation.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
 
-const mobileMenu = lazyFile(() =>
-  import("../navigation/mobile-menu.tsx").then((module) => module.MobileMenu),
-);
+const mobileMenu = lazyFile(() => import("./mobile-menu.tsx").then((module) => module.MobileMenu));
 
 /** The bar at the top of every screen. */
 export function Header() {

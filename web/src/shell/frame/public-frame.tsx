@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { TabBar } from "../navigation/tab-bar.tsx";
-import { DemoBanner } from "../notices/demo-banner.tsx";
-import { FloatingNotices } from "../notices/floating-notices.tsx";
 import { Outlet } from "../router/router.tsx";
+import { DemoBanner } from "./demo-banner.tsx";
+import { FloatingNotices } from "./floating-notices.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 /** Header, content, footer and tab bar, around every screen except the back office's. */
 export function PublicFrame() {

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { common } from "../../text/app/common.ts";
 import { Failure, type FailureProps } from "../../ui/feedback/notice.tsx";
-import { usePageTitle } from "../frame/page.tsx";
+import { usePageTitle } from "../page/page.tsx";
 
 /** Shown in place of a failed screen: the reason, a retry, and a link home. */
 export function ErrorNotice(props: FailureProps) {

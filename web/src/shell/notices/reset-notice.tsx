@@ -6,7 +6,7 @@ import { resetText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { cancelResetState } from "../account/cancel-reset-state.ts";
+import { cancelResetState } from "../navigation/cancel-reset-state.ts";
 import { useNavigate } from "../router/router.tsx";
 import { noticeClass } from "./notice-class.ts";
 import { notify } from "./notify.ts";

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { activityText } from "../../../text/admin/activity.ts";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
 import { ages, common } from "../../../text/app/common.ts";

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAudit, useAuditFile } from "../../../api/queries/admin-audit.ts";
+import { CsvDownload } from "../../../features/csv/csv-download.tsx";
+import { MorePages } from "../../../features/office/more-pages.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { CsvDownload } from "../../../shell/files/csv-download.tsx";
-import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
-import { MorePages } from "../../../shell/office/more-pages.tsx";
+import { Page } from "../../../shell/page/page.tsx";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";

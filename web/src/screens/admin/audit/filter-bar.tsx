@@ -1,7 +1,7 @@
 import { ListFilter, UserRound } from "lucide-react";
 import { useAuditFilters } from "../../../api/queries/admin-audit.ts";
-import { DateField } from "../../../shell/controls/date-field.tsx";
-import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
+import { DateField } from "../../../features/filters/date-field.tsx";
+import { DebouncedSearch } from "../../../features/filters/debounced-search.tsx";
 import { activityText } from "../../../text/admin/activity.ts";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAdminUser } from "../../../api/queries/admin.ts";
-import { AdjustBalance } from "../../../shell/adjustments/adjust-balance.tsx";
-import { walletPageWords } from "../../../shell/adjustments/adjust-texts.ts";
+import { AdjustBalance } from "../../../features/adjustments/adjust-balance.tsx";
+import { walletPageWords } from "../../../features/adjustments/adjust-texts.ts";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { poolFormText } from "../../../text/admin/pool.ts";
 import { common } from "../../../text/app/common.ts";

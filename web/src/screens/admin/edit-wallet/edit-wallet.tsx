@@ -1,11 +1,11 @@
 import type { Coin, PoolWalletDetails } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
+import { CopyWalletId } from "../../../features/copy/copy-wallet-id.tsx";
+import { PoolForm } from "../../../features/pool/pool-form.tsx";
+import { PoolReason } from "../../../features/pool/pool-reason.tsx";
 import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { UnsavedGuard } from "../../../shell/navigation/unsaved.tsx";
-import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
-import { PoolForm } from "../../../shell/pool/pool-form.tsx";
-import { PoolReason } from "../../../shell/pool/pool-reason.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { poolFormText, poolText, userWalletText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";

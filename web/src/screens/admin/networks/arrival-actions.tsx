@@ -2,7 +2,7 @@ import type { AdminArrival, ArrivalState } from "@portico/contract";
 import { useSession } from "../../../api/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { arrivalsText as text } from "../../../text/admin/networks.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";

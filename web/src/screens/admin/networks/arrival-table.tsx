@@ -1,8 +1,8 @@
 import type { AdminArrival, ArrivalState } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
+import { confirmationsWords } from "../../../features/transactions/confirmations.tsx";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
-import { confirmationsWords } from "../../../shell/transactions/confirmations.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { arrivalsText as text } from "../../../text/admin/networks.ts";
 import { ages } from "../../../text/app/common.ts";
 import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";

@@ -1,9 +1,9 @@
 import type { AdminChain } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useSetChain } from "../../../api/queries/chains.ts";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useControlled } from "../../../shell/form/use-controlled.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useControlled } from "../../../features/form/use-controlled.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { chainText as text } from "../../../text/admin/networks.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";

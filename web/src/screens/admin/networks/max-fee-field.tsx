@@ -1,6 +1,6 @@
 import type { AdminChain } from "@portico/contract";
-import { useControlled } from "../../../shell/form/use-controlled.ts";
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
+import { useControlled } from "../../../features/form/use-controlled.ts";
 import { networkPayingText as text } from "../../../text/admin/paying.ts";
 import { FigureField } from "../../../ui/amounts/figure-field.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";

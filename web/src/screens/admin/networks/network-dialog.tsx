@@ -1,6 +1,6 @@
 import type { AdminChain } from "@portico/contract";
 import { type ReactNode, useId } from "react";
-import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
+import { ChangedByOthers } from "../../../features/office/changed-by-others.tsx";
 import { chainText } from "../../../text/admin/networks.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

@@ -1,6 +1,6 @@
 import { useAdminChains } from "../../../api/queries/chains.ts";
-import { Page } from "../../../shell/frame/page.tsx";
-import { SideFailure } from "../../../shell/office/inline-failure.tsx";
+import { SideFailure } from "../../../features/office/inline-failure.tsx";
+import { Page } from "../../../shell/page/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { networksText as text } from "../../../text/admin/networks.ts";
 import { sideReadsText } from "../../../text/admin/side-reads.ts";

@@ -1,7 +1,7 @@
 import type { AdminChain } from "@portico/contract";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useControlled } from "../../../shell/form/use-controlled.ts";
-import { addressFault } from "../../../shell/office/address-fault.ts";
+import { addressFault } from "../../../features/chains/address-fault.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useControlled } from "../../../features/form/use-controlled.ts";
 import { networkPayingText as text } from "../../../text/admin/paying.ts";
 import { networkSignerText } from "../../../text/admin/signer.ts";
 import { AddressTextField } from "../../../ui/fields/address-text-field.tsx";

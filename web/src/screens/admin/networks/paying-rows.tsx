@@ -1,8 +1,8 @@
 import type { AdminChain } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
+import { isSilent } from "../../../features/chains/signer-age.ts";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
 import { paths } from "../../../paths.ts";
-import { isSilent } from "../../../shell/office/signer-age.ts";
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
 import { Link } from "../../../shell/router/link.tsx";
 import { payingText, networkPayingText as text } from "../../../text/admin/paying.ts";
 import { networkSignerText as signerText } from "../../../text/admin/signer.ts";

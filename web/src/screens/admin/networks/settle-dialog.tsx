@@ -1,10 +1,10 @@
 import type { AdminArrival } from "@portico/contract";
 import { useId } from "react";
 import { useSettleArrival } from "../../../api/queries/chains.ts";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useForm } from "../../../features/form/use-form.ts";
+import { ChangedByOthers } from "../../../features/office/changed-by-others.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
-import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
 import { settleText as text } from "../../../text/admin/networks.ts";
 import { common } from "../../../text/app/common.ts";
 import { errorText } from "../../../text/app/refusal-text.ts";

@@ -2,7 +2,7 @@ import type { AdminChain } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId } from "react";
 import { useNow } from "../../../api/time/use-now.ts";
-import { useControlled } from "../../../shell/form/use-controlled.ts";
+import { useControlled } from "../../../features/form/use-controlled.ts";
 import { networkSignerText as text } from "../../../text/admin/signer.ts";
 import { ages } from "../../../text/app/common.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import type { AdminChain } from "@portico/contract";
 import type { CallInput } from "../../../api/http/client.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 
 export type PayingInput = CallInput<"admin_set_paying">;

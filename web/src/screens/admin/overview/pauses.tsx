@@ -1,9 +1,9 @@
 import { CirclePause } from "lucide-react";
 import { usePauses } from "../../../api/queries/public.ts";
+import { setPauses } from "../../../features/office/pause-line.tsx";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { PauseNotice } from "../../../shell/notices/pause-notice.tsx";
-import { setPauses } from "../../../shell/office/pause-line.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminPausesText as text } from "../../../text/admin/pauses.ts";
 

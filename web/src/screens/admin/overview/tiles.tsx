@@ -1,9 +1,9 @@
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useMailQueue } from "../../../api/queries/admin-overview.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { type PriceHealth, usePriceHealth } from "../../../features/prices/use-price-health.ts";
+import { isOverdue } from "../../../features/withdrawals/is-overdue.ts";
 import { paths } from "../../../paths.ts";
-import { isOverdue } from "../../../shell/office/is-overdue.ts";
-import { type PriceHealth, usePriceHealth } from "../../../shell/office/use-price-health.ts";
 import { adminOverviewText as text } from "../../../text/admin/overview.ts";
 import { ages } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";

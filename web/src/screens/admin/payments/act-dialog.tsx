@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
+import { ChangedByOthers } from "../../../features/office/changed-by-others.tsx";
 import { paymentText } from "../../../text/admin/paying.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

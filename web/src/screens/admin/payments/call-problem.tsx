@@ -1,5 +1,5 @@
 import { Refusal } from "../../../api/http/client.ts";
-import { factorProblem } from "../../../shell/two-factor/factor-problem.ts";
+import { factorProblem } from "../../../features/two-factor/factor-problem.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 
 export interface CallProblemProps {

@@ -1,7 +1,7 @@
 import type { AdminPayment } from "@portico/contract";
 import { waitsForSigner } from "../../../api/queries/payments.ts";
 import { useSession } from "../../../api/session/session.ts";
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
 import { downloadText, paymentText as text } from "../../../text/admin/paying.ts";
 import { signerText } from "../../../text/admin/signer.ts";
 import { sweepText } from "../../../text/admin/sweeping.ts";

@@ -1,7 +1,7 @@
 import type { AdminPayment } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { waitsForSigner } from "../../../api/queries/payments.ts";
-import { PaymentBadge } from "../../../shell/office/payment-badge.tsx";
+import { PaymentBadge } from "../../../features/withdrawals/payment-badge.tsx";
 import { paymentText as text } from "../../../text/admin/paying.ts";
 import { sweepText } from "../../../text/admin/sweeping.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import type { AdminPayment } from "@portico/contract";
-import type { PaymentProgress } from "../../../shell/office/payment-badge.tsx";
+import type { PaymentProgress } from "../../../features/withdrawals/payment-badge.tsx";
 import { payingText, type paymentText as text } from "../../../text/admin/paying.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 

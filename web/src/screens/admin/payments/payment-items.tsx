@@ -1,6 +1,6 @@
 import type { AdminPayment } from "@portico/contract";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { payingText, paymentText as text } from "../../../text/admin/paying.ts";
 import { approveText } from "../../../text/admin/signer.ts";
 import { formatExact } from "../../../ui/format/amount.ts";

@@ -1,8 +1,8 @@
 import type { AdminPayment } from "@portico/contract";
 import type { ReactNode } from "react";
 import { useNow } from "../../../api/time/use-now.ts";
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
-import { confirmationsWords } from "../../../shell/transactions/confirmations.tsx";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
+import { confirmationsWords } from "../../../features/transactions/confirmations.tsx";
 import { payingText, paymentText as text } from "../../../text/admin/paying.ts";
 import { signerText } from "../../../text/admin/signer.ts";
 import { sweepText } from "../../../text/admin/sweeping.ts";

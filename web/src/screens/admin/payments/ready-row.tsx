@@ -1,6 +1,6 @@
 import type { ReadyWithdrawal } from "@portico/contract";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { payingText, paymentText, readyText as text } from "../../../text/admin/paying.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";

@@ -1,6 +1,6 @@
 import { usePayingCall } from "../../../api/queries/payments.ts";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
 import { payingText, paymentText, replaceText as text } from "../../../text/admin/paying.ts";
 import { signerActText } from "../../../text/admin/signer.ts";
 import { sweepText } from "../../../text/admin/sweeping.ts";

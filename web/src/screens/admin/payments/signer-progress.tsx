@@ -1,7 +1,7 @@
 import type { AdminPayment } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useNow } from "../../../api/time/use-now.ts";
-import { isSilent } from "../../../shell/office/signer-age.ts";
+import { isSilent } from "../../../features/chains/signer-age.ts";
 import { signerText as text } from "../../../text/admin/signer.ts";
 import { sweepText } from "../../../text/admin/sweeping.ts";
 import { ages } from "../../../text/app/common.ts";

@@ -1,4 +1,4 @@
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
 import { sweepText as text } from "../../../text/admin/sweeping.ts";
 import { Address } from "../../../ui/marks/address.tsx";
 import { cx } from "../../../ui/styles/cx.ts";

@@ -1,4 +1,4 @@
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { paymentText as text } from "../../../text/admin/paying.ts";
 import { shortenMiddle } from "../../../ui/format/text.ts";
 import { Address } from "../../../ui/marks/address.tsx";

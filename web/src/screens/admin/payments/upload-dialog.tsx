@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePayingCall } from "../../../api/queries/payments.ts";
+import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
 import { notify } from "../../../shell/notices/notify.ts";
-import { useFeeSymbol } from "../../../shell/office/use-fee-symbol.ts";
 import { payingText, paymentText, uploadText as text } from "../../../text/admin/paying.ts";
 import { sweepText } from "../../../text/admin/sweeping.ts";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";

@@ -1,6 +1,6 @@
 import type { StatementEntry } from "@portico/contract";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { statementText as text } from "../../../text/admin/statement.ts";
 import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

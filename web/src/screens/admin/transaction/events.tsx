@@ -1,6 +1,6 @@
 import type { TransactionEvent } from "@portico/contract";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";

@@ -2,9 +2,9 @@ import { type AdminTransaction, type AdminTransactionDetails, networkLabel } fro
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
 import { adminTransactionsText } from "../../../text/admin/transactions.ts";
 import { iconButtonClass } from "../../../ui/buttons/button.tsx";

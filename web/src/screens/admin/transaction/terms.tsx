@@ -1,6 +1,6 @@
 import type { AdminTransactionDetails } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { costText } from "../../../shell/transactions/cost-text.ts";
+import { costText } from "../../../features/amounts/cost-text.ts";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";

@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerTransfer } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
 import { AmountText } from "../../../ui/amounts/amount-text.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";

@@ -1,8 +1,8 @@
 import { useAdminWithdrawal } from "../../../api/queries/admin.ts";
-import { useDraft } from "../../../shell/office/use-draft.ts";
-import { DecisionButtons } from "../../../shell/withdrawals/decision-buttons.tsx";
-import { DecisionPart, RejectionReason } from "../../../shell/withdrawals/decision-part.tsx";
-import { useDecide } from "../../../shell/withdrawals/use-decide.ts";
+import { useDraft } from "../../../features/office/use-draft.ts";
+import { DecisionButtons } from "../../../features/withdrawals/decision-buttons.tsx";
+import { DecisionPart, RejectionReason } from "../../../features/withdrawals/decision-part.tsx";
+import { useDecide } from "../../../features/withdrawals/use-decide.ts";
 import { adminTransactionText as text } from "../../../text/admin/transaction.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 

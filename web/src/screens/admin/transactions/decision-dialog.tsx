@@ -8,14 +8,18 @@ import {
 import { useState } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useSession } from "../../../api/session/session.ts";
+import { HashField } from "../../../features/hashes/hash-field.tsx";
+import { HashUses, useConfirmedUses } from "../../../features/hashes/hash-uses.tsx";
+import type { Question } from "../../../features/office/ask-once.tsx";
+import { isInUse } from "../../../features/office/problem-notice.tsx";
+import { type DecisionDraft, useDraft } from "../../../features/office/use-draft.ts";
+import {
+  approvalObstacle,
+  isPaidByHand,
+  rejectionObstacle,
+} from "../../../features/withdrawals/payment-step.ts";
+import { approvalQuestion, rejectionQuestion } from "../../../features/withdrawals/withdrawal-question.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import type { Question } from "../../../shell/office/ask-once.tsx";
-import { HashField } from "../../../shell/office/hash-field.tsx";
-import { HashUses, useConfirmedUses } from "../../../shell/office/hash-uses.tsx";
-import { approvalObstacle, isPaidByHand, rejectionObstacle } from "../../../shell/office/payment-step.ts";
-import { isInUse } from "../../../shell/office/problem-notice.tsx";
-import { type DecisionDraft, useDraft } from "../../../shell/office/use-draft.ts";
-import { approvalQuestion, rejectionQuestion } from "../../../shell/withdrawals/withdrawal-question.ts";
 import { hashUsesText } from "../../../text/admin/hash-uses.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { common } from "../../../text/app/common.ts";

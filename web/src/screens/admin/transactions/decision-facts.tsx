@@ -1,8 +1,8 @@
 import { type AdminTransaction, networkLabel } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { Link } from "../../../shell/router/link.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { formatExact } from "../../../ui/format/amount.ts";

@@ -1,7 +1,7 @@
 import { networkByDepositName, networkByWithdrawalName } from "@portico/contract";
-import { sentHash } from "../../../shell/office/hash-field.tsx";
-import { hashProblem } from "../../../shell/office/hash-problem.ts";
-import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
+import { sentHash } from "../../../features/hashes/hash-field.tsx";
+import { hashProblem } from "../../../features/hashes/hash-problem.ts";
+import type { DecisionDraft } from "../../../features/office/use-draft.ts";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { readWholeNumber } from "../../../ui/format/whole-number.ts";
 import type { Decision } from "./decision.ts";

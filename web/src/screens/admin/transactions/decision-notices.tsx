@@ -1,11 +1,11 @@
 import type { AdminWithdrawal } from "@portico/contract";
-import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
-import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
-import { PaymentClaim } from "../../../shell/office/payment-claim.tsx";
-import { ProblemNotice, type ProblemNoticeProps } from "../../../shell/office/problem-notice.tsx";
-import { SecondApprovalNotice } from "../../../shell/office/second-approval-notice.tsx";
-import type { DecisionDraft } from "../../../shell/office/use-draft.ts";
-import { MaybeSent } from "../../../shell/withdrawals/maybe-sent.tsx";
+import { ChangedByOthers } from "../../../features/office/changed-by-others.tsx";
+import { ProblemNotice, type ProblemNoticeProps } from "../../../features/office/problem-notice.tsx";
+import type { DecisionDraft } from "../../../features/office/use-draft.ts";
+import { DecidedNotice } from "../../../features/withdrawals/decided-notice.tsx";
+import { MaybeSent } from "../../../features/withdrawals/maybe-sent.tsx";
+import { PaymentClaim } from "../../../features/withdrawals/payment-claim.tsx";
+import { SecondApprovalNotice } from "../../../features/withdrawals/second-approval-notice.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import type { Decided } from "./use-transaction-state.ts";

@@ -1,6 +1,6 @@
 import { oneOf, type TransactionStatus, transactionTypes } from "@portico/contract";
 import { ArrowLeftRight, CircleDot } from "lucide-react";
-import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
+import { DebouncedSearch } from "../../../features/filters/debounced-search.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
 import type { TransactionListState } from "./filters.ts";

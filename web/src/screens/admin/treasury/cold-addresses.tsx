@@ -1,8 +1,8 @@
 import type { ColdAddress, TreasuryNetwork, TreasuryRequest } from "@portico/contract";
 import { useId, useState } from "react";
 import { useNow } from "../../../api/time/use-now.ts";
+import { ExplorerLink } from "../../../features/hashes/explorer-link.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
 import { moveText } from "../../../text/admin/sweeping.ts";
 import { coldText as text } from "../../../text/admin/treasury.ts";
 import { treasuryRequestsText } from "../../../text/admin/treasury-requests.ts";

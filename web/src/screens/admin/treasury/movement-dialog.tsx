@@ -2,9 +2,9 @@ import { type EnteredMovementKind, enteredMovementKinds, type TreasuryNetwork } 
 import { useId, useState } from "react";
 import type { CallInput } from "../../../api/http/client.ts";
 import { useTreasuryCall } from "../../../api/queries/treasury.ts";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useControlled } from "../../../shell/form/use-controlled.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useControlled } from "../../../features/form/use-controlled.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { movementsText as text } from "../../../text/admin/treasury.ts";
 import { treasuryRequestsText } from "../../../text/admin/treasury-requests.ts";

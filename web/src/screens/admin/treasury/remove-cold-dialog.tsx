@@ -1,8 +1,8 @@
 import type { ColdAddress } from "@portico/contract";
 import { useId } from "react";
 import { useTreasuryCall } from "../../../api/queries/treasury.ts";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { coldText as text } from "../../../text/admin/treasury.ts";
 import { treasuryRequestsText } from "../../../text/admin/treasury-requests.ts";

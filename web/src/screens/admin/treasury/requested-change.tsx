@@ -1,5 +1,5 @@
 import type { TreasuryRequest } from "@portico/contract";
-import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
+import { ExplorerLink } from "../../../features/hashes/explorer-link.tsx";
 import { coldText, movementsText, treasuryText } from "../../../text/admin/treasury.ts";
 import { treasuryRequestsText as text } from "../../../text/admin/treasury-requests.ts";
 import { Address } from "../../../ui/marks/address.tsx";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { CallInput } from "../../../api/http/client.ts";
 import { useTreasuryCall } from "../../../api/queries/treasury.ts";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useControlled } from "../../../shell/form/use-controlled.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useControlled } from "../../../features/form/use-controlled.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { notify } from "../../../shell/notices/notify.ts";
 import { sweepingText as text } from "../../../text/admin/sweeping.ts";
 import { FigureField } from "../../../ui/amounts/figure-field.tsx";

@@ -1,7 +1,7 @@
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useTreasury } from "../../../api/queries/treasury.ts";
-import { Page } from "../../../shell/frame/page.tsx";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
+import { Page } from "../../../shell/page/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { treasuryText as text } from "../../../text/admin/treasury.ts";
 import { common } from "../../../text/app/common.ts";

@@ -1,4 +1,4 @@
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { adminUserText } from "../../../text/admin/office.ts";
 import { languageNames } from "../../../text/translation/languages.ts";
 import { formatMoney } from "../../../ui/format/price.ts";

@@ -1,4 +1,4 @@
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { adminUserText } from "../../../text/admin/office.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { Address } from "../../../ui/marks/address.tsx";

@@ -1,8 +1,8 @@
 import { ReceiptText } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
+import { totalOf } from "../../../features/amounts/total.ts";
 import { paths } from "../../../paths.ts";
-import { totalOf } from "../../../shell/amounts/total.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminUserText as text } from "../../../text/admin/office.ts";
 import { statementText } from "../../../text/admin/statement.ts";
 import { Tick } from "../../../ui/amounts/tick.tsx";

@@ -1,8 +1,8 @@
 import { canonicalEmail, type User } from "@portico/contract";
 import { useId, useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

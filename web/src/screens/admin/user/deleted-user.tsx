@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
 import { adminUserText } from "../../../text/admin/office.ts";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
-import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
+import { InlineFailure } from "../../../features/office/inline-failure.tsx";
 import { adminText } from "../../../text/admin/office.ts";
 import { adminUserPartsText } from "../../../text/admin/users.ts";
 import { common } from "../../../text/app/common.ts";

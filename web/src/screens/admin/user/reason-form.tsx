@@ -1,5 +1,5 @@
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useForm } from "../../../features/form/use-form.ts";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 

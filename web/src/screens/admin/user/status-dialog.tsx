@@ -1,7 +1,7 @@
 import type { User, UserStatus } from "@portico/contract";
 import { useEffect, useId, useState } from "react";
 import { useDecisionOf } from "../../../api/queries/decision.ts";
-import { ChangedByOthers } from "../../../shell/office/changed-by-others.tsx";
+import { ChangedByOthers } from "../../../features/office/changed-by-others.tsx";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

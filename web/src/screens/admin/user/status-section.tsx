@@ -1,8 +1,8 @@
 import type { UserStatus } from "@portico/contract";
 import { useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
+import { UserStatusBadge } from "../../../features/office/user-status-badge.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
 import { adminUserActsText } from "../../../text/admin/users.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";

@@ -1,5 +1,5 @@
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
-import { TransactionList } from "../../../shell/transactions/transaction-list.tsx";
+import { TransactionList } from "../../../features/transactions/transaction-list.tsx";
 import { adminUserPartsText } from "../../../text/admin/users.ts";
 import { PartSection } from "./part-section.tsx";
 

@@ -1,8 +1,8 @@
 import type { Balance } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { usePrices } from "../../../api/queries/public.ts";
-import { useOldSymbols } from "../../../shell/amounts/old-price.tsx";
-import { totalOf } from "../../../shell/amounts/total.ts";
+import { totalOf } from "../../../features/amounts/total.ts";
+import { useOldSymbols } from "../../../features/prices/old-price.tsx";
 import { toBig } from "../../../ui/format/decimal.ts";
 
 /** What balances are worth in US dollars at the market price (T75), with what is held. */

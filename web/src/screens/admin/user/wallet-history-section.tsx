@@ -1,6 +1,6 @@
 import type { WalletAssignment } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
-import { CopyWalletId } from "../../../shell/office/copy-wallet-id.tsx";
+import { CopyWalletId } from "../../../features/copy/copy-wallet-id.tsx";
 import { adminUserPartsText } from "../../../text/admin/users.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";

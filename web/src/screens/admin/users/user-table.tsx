@@ -1,8 +1,8 @@
 import type { AdminUser } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
+import { UserStatusBadge } from "../../../features/office/user-status-badge.tsx";
 import { paths } from "../../../paths.ts";
-import { UserStatusBadge } from "../../../shell/account/user-status-badge.tsx";
-import { RowLink } from "../../../shell/office/back-link.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminFreezeText, adminUsersText } from "../../../text/admin/users.ts";
 import { ages, common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";

@@ -1,12 +1,12 @@
 import { networks, type PoolAddress } from "@portico/contract";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { usePoolAddresses } from "../../../api/queries/pool.ts";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
+import { DebouncedSearch } from "../../../features/filters/debounced-search.tsx";
+import { MorePages } from "../../../features/office/more-pages.tsx";
 import { paths } from "../../../paths.ts";
-import { DebouncedSearch } from "../../../shell/controls/debounced-search.tsx";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
-import { RowLink } from "../../../shell/office/back-link.tsx";
-import { MorePages } from "../../../shell/office/more-pages.tsx";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { poolText } from "../../../text/admin/pool.ts";
 import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

@@ -1,7 +1,7 @@
 import type { KeyPreview } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
+import { ApprovalHint } from "../../../features/pool/approval-hint.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { ApprovalHint } from "../../../shell/pool/approval-hint.tsx";
 import { poolKeysText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

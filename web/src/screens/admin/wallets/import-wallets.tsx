@@ -1,11 +1,11 @@
 import type { Coin, CsvFormat } from "@portico/contract";
 import { Download, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { CsvFormatSelect, useCsvFormat } from "../../../features/csv/csv-format.tsx";
+import { requireReason } from "../../../features/form/require-reason.ts";
+import { useForm } from "../../../features/form/use-form.ts";
+import { ApprovalHint } from "../../../features/pool/approval-hint.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
-import { CsvFormatSelect, useCsvFormat } from "../../../shell/files/csv-format.tsx";
-import { requireReason } from "../../../shell/form/require-reason.ts";
-import { useForm } from "../../../shell/form/use-form.ts";
-import { ApprovalHint } from "../../../shell/pool/approval-hint.tsx";
 import { poolCsvText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

@@ -1,5 +1,5 @@
 import { type Coin, type CsvFormat, csvSeparators, networkById, normalisedAddress } from "@portico/contract";
-import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../shell/pool/pool-draft.ts";
+import { type DraftPlace, entriesOf, placeProblem, poolCoins } from "../../../features/pool/pool-draft.ts";
 import { poolCsvText } from "../../../text/admin/pool.ts";
 
 /** What the file's lines are: wallets for the pool, or more addresses for wallets that it has. */

@@ -1,7 +1,7 @@
 import { usePoolRequests } from "../../../api/queries/pool.ts";
-import { Page } from "../../../shell/frame/page.tsx";
-import { SideFailure } from "../../../shell/office/inline-failure.tsx";
-import { useLogVisit } from "../../../shell/office/use-log-visit.ts";
+import { SideFailure } from "../../../features/office/inline-failure.tsx";
+import { useLogVisit } from "../../../features/office/use-log-visit.ts";
+import { Page } from "../../../shell/page/page.tsx";
 import { mayLeave } from "../../../shell/router/leaving.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { poolText } from "../../../text/admin/pool.ts";

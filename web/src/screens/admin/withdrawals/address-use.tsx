@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
+import { ExplorerLink } from "../../../features/hashes/explorer-link.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 import { ages } from "../../../text/app/common.ts";
 import { formatAge, formatDateTime } from "../../../ui/format/time.ts";

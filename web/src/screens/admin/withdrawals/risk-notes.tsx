@@ -1,7 +1,7 @@
 import type { SimilarRecipient, WithdrawalNote } from "@portico/contract";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useId } from "react";
-import { ComparedAddress } from "../../../shell/recipients/compared-address.tsx";
+import { ComparedAddress } from "../../../features/recipients/compared-address.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useWithdrawalBackground } from "../../../api/queries/admin.ts";
-import { InlineFailure } from "../../../shell/office/inline-failure.tsx";
+import { InlineFailure } from "../../../features/office/inline-failure.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

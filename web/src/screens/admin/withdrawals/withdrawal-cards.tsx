@@ -2,9 +2,9 @@ import { type AdminWithdrawal, networkLabel, type TransactionStatus } from "@por
 import { ChevronRight, ShieldAlert, Users } from "lucide-react";
 import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
-import { isOverdue } from "../../../shell/office/is-overdue.ts";
-import { PaymentBadge } from "../../../shell/office/payment-badge.tsx";
-import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
+import { AdminStatusBadge } from "../../../features/transactions/admin-status-badge.tsx";
+import { isOverdue } from "../../../features/withdrawals/is-overdue.ts";
+import { PaymentBadge } from "../../../features/withdrawals/payment-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { secondText } from "../../../text/admin/second.ts";
 import { withdrawalBackgroundText } from "../../../text/admin/withdrawal-background.ts";

@@ -1,10 +1,10 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useEffect, useRef, useState } from "react";
-import { DecidedNotice } from "../../../shell/office/decided-notice.tsx";
-import { useDraft } from "../../../shell/office/use-draft.ts";
-import { DecisionButtons } from "../../../shell/withdrawals/decision-buttons.tsx";
-import { DecisionPart, RejectionReason } from "../../../shell/withdrawals/decision-part.tsx";
-import { useDecide } from "../../../shell/withdrawals/use-decide.ts";
+import { useDraft } from "../../../features/office/use-draft.ts";
+import { DecidedNotice } from "../../../features/withdrawals/decided-notice.tsx";
+import { DecisionButtons } from "../../../features/withdrawals/decision-buttons.tsx";
+import { DecisionPart, RejectionReason } from "../../../features/withdrawals/decision-part.tsx";
+import { useDecide } from "../../../features/withdrawals/use-decide.ts";
 import { adminWithdrawalsText as text } from "../../../text/admin/office.ts";
 import { common } from "../../../text/app/common.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";

@@ -1,10 +1,10 @@
 import { type AdminWithdrawal, networkLabel } from "@portico/contract";
 import type { ReactNode } from "react";
 import { useNow } from "../../../api/time/use-now.ts";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
+import { AdminStatusBadge } from "../../../features/transactions/admin-status-badge.tsx";
 import { paths } from "../../../paths.ts";
-import { RowLink } from "../../../shell/office/back-link.tsx";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
-import { AdminStatusBadge } from "../../../shell/transactions/admin-status-badge.tsx";
+import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { secondText } from "../../../text/admin/second.ts";
 import { withdrawalClaimText } from "../../../text/admin/withdrawal-claim.ts";

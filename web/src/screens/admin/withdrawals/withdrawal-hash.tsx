@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { ExplorerLink } from "../../../shell/office/explorer-link.tsx";
-import { OfficeCopy } from "../../../shell/office/office-copy.tsx";
+import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
+import { ExplorerLink } from "../../../features/hashes/explorer-link.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 
 export interface WithdrawalHashProps {

@@ -1,8 +1,8 @@
 import type { AdditionProof, Factors, Proof } from "@portico/contract";
 import { type ReactNode, useState } from "react";
 import { type Addition, mailFactorCode } from "../../../api/account/factors.ts";
-import { MailedCodeStep } from "../../../shell/proof/mailed-code-step.tsx";
-import { ProofForm } from "../../../shell/proof/proof-form.tsx";
+import { MailedCodeStep } from "../../../features/proof/mailed-code-step.tsx";
+import { ProofForm } from "../../../features/proof/proof-form.tsx";
 import { additionText } from "../../../text/account/security.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { formatDateTime } from "../../../ui/format/time.ts";

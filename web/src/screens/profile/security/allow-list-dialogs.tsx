@@ -5,7 +5,7 @@ import {
   useSavedAddresses,
   useSwitchAllowListOn,
 } from "../../../api/queries/address-book.ts";
-import { SavedAddressLine } from "../../../shell/address-book/saved-address-line.tsx";
+import { SavedAddressLine } from "../../../features/address-book/saved-address-line.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { addressBookText } from "../../../text/account/address-book.ts";
 import { allowListText } from "../../../text/account/allow-list.ts";

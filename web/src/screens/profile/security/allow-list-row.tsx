@@ -1,9 +1,9 @@
 import type { AllowList, Factors } from "@portico/contract";
 import { BookUser, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { AddressBookDialog } from "../../../shell/address-book/address-book-dialog.tsx";
-import { useAllowListOn } from "../../../shell/address-book/use-allow-list-on.ts";
-import { useKeepAllowListOn } from "../../../shell/address-book/use-keep-allow-list-on.ts";
+import { AddressBookDialog } from "../../../features/address-book/address-book-dialog.tsx";
+import { useAllowListOn } from "../../../features/address-book/use-allow-list-on.ts";
+import { useKeepAllowListOn } from "../../../features/address-book/use-keep-allow-list-on.ts";
 import { addressBookText } from "../../../text/account/address-book.ts";
 import { allowListText } from "../../../text/account/allow-list.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

@@ -5,8 +5,8 @@ import { cancelReset, disableFactors, newRecoveryCodes, removeTotp } from "../..
 import { keys } from "../../../api/cache/keys.ts";
 import { useFactorsChanged } from "../../../api/queries/security.ts";
 import { useSession } from "../../../api/session/session.ts";
+import { ProofForm } from "../../../features/proof/proof-form.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
-import { ProofForm } from "../../../shell/proof/proof-form.tsx";
 import { codesText, disableText, resetText, securityText } from "../../../text/account/security.ts";
 import { common } from "../../../text/app/common.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";

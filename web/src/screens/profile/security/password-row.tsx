@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { requestReset } from "../../../api/account/account.ts";
+import { useResendCooldown } from "../../../features/account/use-resend-cooldown.ts";
 import { paths } from "../../../paths.ts";
-import { useResendCooldown } from "../../../shell/account/use-resend-cooldown.ts";
 import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { securityText } from "../../../text/account/security.ts";

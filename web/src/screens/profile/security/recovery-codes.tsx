@@ -2,7 +2,7 @@ import type { User } from "@portico/contract";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../api/session/session.ts";
-import { Copy } from "../../../shell/controls/copy.tsx";
+import { Copy } from "../../../features/copy/copy.tsx";
 import { warnBeforeUnload } from "../../../shell/navigation/unsaved.tsx";
 import { showPersistentDialog } from "../../../shell/notices/persistent-dialog.tsx";
 import { codesText } from "../../../text/account/security.ts";

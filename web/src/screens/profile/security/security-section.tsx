@@ -2,8 +2,8 @@ import { type AllowList, type Factors, type LinkedIdentity, limits, type Passkey
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useSession } from "../../../api/session/session.ts";
-import { asksToCancelReset } from "../../../shell/account/cancel-reset-state.ts";
 import type { FailedRead } from "../../../shell/loading/load-failure.tsx";
+import { asksToCancelReset } from "../../../shell/navigation/cancel-reset-state.ts";
 import { useLocation } from "../../../shell/router/router.tsx";
 import { allowListText } from "../../../text/account/allow-list.ts";
 import { linkedText } from "../../../text/account/linked.ts";

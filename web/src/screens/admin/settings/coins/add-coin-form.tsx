@@ -1,9 +1,9 @@
 import { AMOUNT } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { requireReason } from "../../../../features/form/require-reason.ts";
+import { useControlled } from "../../../../features/form/use-controlled.ts";
 import { useMay } from "../../../../shell/access/use-may.ts";
-import { requireReason } from "../../../../shell/form/require-reason.ts";
-import { useControlled } from "../../../../shell/form/use-controlled.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { FigureField } from "../../../../ui/amounts/figure-field.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";

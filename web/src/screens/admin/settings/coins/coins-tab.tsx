@@ -3,7 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReadOutput } from "../../../../api/http/client.ts";
 import { useCoins, usePrices } from "../../../../api/queries/public.ts";
-import { OldPrice } from "../../../../shell/amounts/old-price.tsx";
+import { OldPrice } from "../../../../features/prices/old-price.tsx";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { priceSourceText } from "../../../../text/admin/price-sources.ts";
 import { IconButton } from "../../../../ui/buttons/button.tsx";

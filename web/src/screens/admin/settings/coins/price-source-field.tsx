@@ -1,6 +1,6 @@
 import type { PriceSource } from "@portico/contract";
 import { useNow } from "../../../../api/time/use-now.ts";
-import { AskOnce, type Question } from "../../../../shell/office/ask-once.tsx";
+import { AskOnce, type Question } from "../../../../features/office/ask-once.tsx";
 import { priceSourceText as text } from "../../../../text/admin/price-sources.ts";
 import { common, spans } from "../../../../text/app/common.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";

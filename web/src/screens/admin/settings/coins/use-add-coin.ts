@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Refusal } from "../../../../api/http/client.ts";
 import { useAddCoin as useAddCoinCall } from "../../../../api/queries/coins.ts";
-import { useForm } from "../../../../shell/form/use-form.ts";
+import { useForm } from "../../../../features/form/use-form.ts";
 import { notify } from "../../../../shell/notices/notify.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { errorText } from "../../../../text/app/refusal-text.ts";

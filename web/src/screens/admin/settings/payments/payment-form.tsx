@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from "react";
-import { useControlled } from "../../../../shell/form/use-controlled.ts";
+import { useControlled } from "../../../../features/form/use-controlled.ts";
 import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
 import { FigureField } from "../../../../ui/amounts/figure-field.tsx";
 import { isUnread } from "../../../../ui/amounts/unread.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Refusal } from "../../../../api/http/client.ts";
-import { useForm } from "../../../../shell/form/use-form.ts";
+import { useForm } from "../../../../features/form/use-form.ts";
 import { notify } from "../../../../shell/notices/notify.ts";
 import { adminPaymentsText as text } from "../../../../text/admin/payments.ts";
 import { errorText } from "../../../../text/app/refusal-text.ts";
