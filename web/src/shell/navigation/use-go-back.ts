@@ -1,4 +1,4 @@
-import { hasEarlierPage } from "../router/browser-history.ts";
+import { hasEarlierPage } from "../router/entries.ts";
 import { useNavigate } from "../router/router.tsx";
 
 /** Goes back to the previous page or, for a visitor who followed an external link, to `fallback`. */

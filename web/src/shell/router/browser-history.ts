@@ -1,5 +1,8 @@
-import { closeLayersAbove, layerCount, onLayerAdded } from "../../ui/overlays/back-stack.ts";
+import { layerCount } from "../../ui/overlays/back-stack.ts";
+import { createDialogEntries } from "./dialog-entries.ts";
+import { createEntries, type Entry, locationHere, pageOf } from "./entries.ts";
 import { type Location, locate } from "./location.ts";
+import { createOwnSteps } from "./own-steps.ts";
 
 /** How a page was reached: a new entry, a replaced one, or the browser's own buttons and the first load. */
 export type Action = "PUSH" | "REPLACE" | "POP";
@@ -9,18 +12,6 @@ export interface Move {
   location: Location;
   /** How many entries forward; null if an entry is not ours. */
   delta: number | null;
-}
-
-/** The state of our entries in the browser's history. */
-interface Entry {
-  usr: unknown;
-  key: string;
-  /** The index among the app's own entries, from 0. */
-  idx: number;
-  /** How many dialogs were open over the page when this entry was made for the topmost; absent if none. */
-  depth?: number;
-  /** The URL of the page's own entry, if this one belongs to a dialog. */
-  page?: string;
 }
 
 export interface BrowserHistory {
@@ -36,74 +27,22 @@ export interface BrowserHistory {
   listen(listener: (move: Move) => void): () => void;
 }
 
-/**
- * The browser's history, with numbered entries so that a navigation can be reverted.
- *
- * An open dialog has its own entry with the page's URL: the Back button leaves that entry and closes the
- * dialog. A dialog that is closed otherwise leaves its entry behind; the next page or dialog replaces it, and
- * Back skips it.
- */
+/** The browser's history, with numbered entries so that a navigation can be reverted, and entries for open dialogs. */
 export function createBrowserHistory(): BrowserHistory {
-  let here: Entry = { usr: null, key: "default", idx: 0, ...entry() };
-  let address = addressHere();
+  const entries = createEntries();
+  const steps = createOwnSteps(entries);
+  const dialogs = createDialogEntries(entries, steps);
   let onMove: ((move: Move) => void) | null = null;
-  /** Our own navigation in progress: the browser completes it later. */
-  let travel: { to: number; then: () => void } | null = null;
-  const waiting: (() => void)[] = [];
-  let correction: ReturnType<typeof setTimeout> | undefined;
-  /** Set between a press of Back and the response of the open dialogs, which may refuse to close. */
-  let isAsking = false;
-  if (entry().idx === undefined) write("replaceState", here, "");
 
-  /** Returns whether the browser accepted it: it limits how many it allows within a time. */
-  function write(method: "pushState" | "replaceState", next: Entry, at: string): boolean {
-    try {
-      history[method](next, "", at);
-    } catch {
-      return false;
-    }
-    here = next;
-    address = addressHere();
-    return true;
-  }
-
-  /** Goes to an existing entry and runs `then` there, without notifying anybody. */
-  function step(delta: number, then: () => void = () => {}): void {
-    travel = { to: here.idx + delta, then };
-    history.go(delta);
-  }
-
-  /**
-   * The browser has navigated while our own navigation was in progress: by that one, or by an earlier press.
-   */
-  function arrived(): void {
-    clearTimeout(correction);
-    if (!travel) return;
-    const { to, then } = travel;
-    if (entry().idx !== undefined && here.idx !== to) {
-      correction = setTimeout(() => history.go(to - here.idx), 100);
-      return;
-    }
-    travel = null;
-    then();
-    runWaiting();
-  }
-
-  /** Runs `act` once none of our own navigations is in progress. */
-  function whenStill(act: () => void): void {
-    waiting.push(act);
-    runWaiting();
-  }
-
-  function runWaiting(): void {
-    while (!travel && !isAsking && waiting.length > 0) waiting.shift()?.();
-  }
+  const notify = (action: Action, delta: number | null) =>
+    onMove?.({ action, location: locationHere(), delta });
 
   function put(action: "PUSH" | "REPLACE", to: string, usr: unknown): void {
-    const { depth = 0, page, idx } = here;
+    const { entry, address } = entries.here;
+    const { depth = 0, page, idx } = entry;
     const isOpen = layerCount() >= depth && locate(to).pathname === window.location.pathname;
     if (depth > 0 && !isOpen && action === "REPLACE") {
-      step(-depth, () => put(action, to, usr));
+      steps.take(-depth, () => put(action, to, usr));
       return;
     }
     // The page replaces the dialog's entry, unless Back should undo a choice made in the dialog.
@@ -111,60 +50,22 @@ export function createBrowserHistory(): BrowserHistory {
     const layer = depth > 0 && isOpen ? { depth, page: page ?? address } : {};
     const key = Math.random().toString(36).slice(2, 10);
     const next: Entry = { usr: usr ?? null, key, idx: isPushed ? idx + 1 : idx, ...layer };
-    if (!write(isPushed ? "pushState" : "replaceState", next, to)) window.location.assign(to);
-    else onMove?.({ action, location: locationHere(), delta: isPushed ? 1 : 0 });
-  }
-
-  /** Gives each open dialog an entry. */
-  function addLayers(): void {
-    for (let depth = (here.depth ?? 0) + 1; depth <= layerCount(); depth += 1) {
-      if (!write("pushState", { ...here, idx: here.idx + 1, depth, page: address }, address)) return;
-    }
+    if (!entries.write(isPushed ? "pushState" : "replaceState", next, to)) window.location.assign(to);
+    else notify(action, isPushed ? 1 : 0);
   }
 
   function popped(): void {
-    const before = here;
-    const addressBefore = address;
-    const { idx } = entry();
-    const delta = idx === undefined ? null : idx - before.idx;
-    here = { usr: null, key: "default", idx: before.idx, ...entry() };
-    address = addressHere();
-    if (travel) arrived();
-    else if (isAsking) return;
-    else if (delta !== null && layerCount() > layersAt(before)) askToClose(before, addressBefore);
-    else if (delta === null || pageOf(before) !== pageOf(here)) {
-      onMove?.({ action: "POP", location: locationHere(), delta });
-    } else if (address !== addressBefore) {
-      onMove?.({ action: "POP", location: locationHere(), delta });
+    const { from, delta } = entries.moved();
+    if (steps.arrived() || steps.isHeldUp) return;
+    const { entry, address } = entries.here;
+    if (delta !== null && dialogs.hasLeft(from.entry)) {
+      dialogs.askToClose(from, () => notify("POP", entries.here.entry.idx - from.entry.idx));
+    } else if (delta === null || pageOf(from.entry) !== pageOf(entry) || address !== from.address) {
+      notify("POP", delta);
     } else if (delta < 0) {
       // The entry of a dialog that was closed otherwise.
       history.back();
     }
-  }
-
-  /** How many dialogs may stay open here after a navigation from `before`. */
-  function layersAt(before: Entry): number {
-    return pageOf(before) === pageOf(here) ? (here.depth ?? 0) : 0;
-  }
-
-  /**
-   * Closes the dialogs that were open at `before`. If one refuses, because a payment is in progress, goes
-   * back to it.
-   */
-  function askToClose(before: Entry, addressBefore: string): void {
-    const { usr, key } = before;
-    const isLeft = pageOf(before) !== pageOf(here);
-    // A choice made in the dialog stays.
-    if (!isLeft && address !== addressBefore) write("replaceState", { ...here, usr, key }, addressBefore);
-    closeLayersAbove(layersAt(before));
-    isAsking = true;
-    setTimeout(() => {
-      isAsking = false;
-      const delta = here.idx - before.idx;
-      if (layerCount() > layersAt(before)) step(pageOf(before) + layerCount() - here.idx);
-      else if (pageOf(before) !== pageOf(here)) onMove?.({ action: "POP", location: locationHere(), delta });
-      runWaiting();
-    });
   }
 
   return {
@@ -172,16 +73,16 @@ export function createBrowserHistory(): BrowserHistory {
       return locationHere();
     },
     get index() {
-      return here.idx;
+      return entries.here.entry.idx;
     },
-    push: (to, state) => whenStill(() => put("PUSH", to, state)),
-    replace: (to, state) => whenStill(() => put("REPLACE", to, state)),
+    push: (to, state) => steps.whenStill(() => put("PUSH", to, state)),
+    replace: (to, state) => steps.whenStill(() => put("REPLACE", to, state)),
     go: (delta) => history.go(delta),
-    undo: (delta) => step(delta),
+    undo: (delta) => steps.take(delta),
     listen(listener) {
       onMove = listener;
       addEventListener("popstate", popped);
-      const stop = onLayerAdded(() => whenStill(addLayers));
+      const stop = dialogs.follow();
       return () => {
         onMove = null;
         removeEventListener("popstate", popped);
@@ -189,31 +90,4 @@ export function createBrowserHistory(): BrowserHistory {
       };
     },
   };
-}
-
-/** Whether the app has an earlier page than the current one. */
-export function hasEarlierPage(): boolean {
-  const { idx = 0, depth = 0 } = entry();
-  return idx - depth > 0;
-}
-
-/** The index of the page's own entry, also for its dialogs' entries. */
-function pageOf({ idx, depth = 0 }: Entry): number {
-  return idx - depth;
-}
-
-function locationHere(): Location {
-  const { pathname, search, hash } = window.location;
-  const { usr = null, key = "default" } = entry();
-  return { pathname, search, hash, state: usr, key };
-}
-
-function addressHere(): string {
-  const { pathname, search, hash } = window.location;
-  return pathname + search + hash;
-}
-
-function entry(): Partial<Entry> {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null ? state : {};
 }
