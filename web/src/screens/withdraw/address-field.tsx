@@ -1,9 +1,10 @@
-import type { Coin } from "@portico/contract";
+import type { Coin, SavedAddress } from "@portico/contract";
 import { BookUser, ScanLine } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useState } from "react";
 import { AddressBookDialog } from "../../features/address-book/address-book-dialog.tsx";
 import { SaveAddressButton } from "../../features/address-book/save-address-button.tsx";
 import { SaveAddressDialog } from "../../features/address-book/save-address-dialog.tsx";
+import type { SavableAddress } from "../../features/address-book/saved-addresses.ts";
 import { RecipientWarning } from "../../features/recipients/similar-recipients.tsx";
 import { pictureIn } from "../../features/scan/picture.ts";
 import { openScanner, Scanner } from "../../features/scan/scanner.tsx";
@@ -29,9 +30,71 @@ type Open = "scanner" | "book" | "name" | null;
 /** The destination: typed, scanned, dropped or pasted as a picture, or picked from the address book. */
 export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormState }) {
   const [open, setOpen] = useState<Open>(null);
+  const input = useAddressInput(form);
+  const place = form.recipient.isOwn ? null : savableAddress(form, form.facts);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a picture can be chosen in the scanner, too */}
+      <div
+        className="flex flex-col gap-2"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => input.takePicture(event, event.dataTransfer)}
+      >
+        <TextField
+          label={withdrawText.address}
+          name="address"
+          mono
+          aside={<TestAddress form={form} />}
+          placeholder={form.network ? withdrawText.addressPlaceholder(form.network.withdrawal_name) : ""}
+          {...input.field}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={2_000}
+          trailing={
+            <IconButton
+              label={scanText.title}
+              onClick={() => void openScanner().then((isThere) => isThere && setOpen("scanner"))}
+              disabled={input.isReading}
+            >
+              <ScanLine aria-hidden className="size-5" />
+            </IconButton>
+          }
+        />
+        <WholeAddress form={form} />
+        <div role="status" className="empty:hidden">
+          <BitcoinFormNotice form={form} />
+        </div>
+        <BookButtons place={place} onOpen={setOpen} />
+        <AddressNotices form={form} />
+      </div>
+      {/* Outside it: a drop on these belongs to them. */}
+      {open === "scanner" && <Scanner open onClose={close} onText={form.takeScanned} />}
+      <AddressBookDialog
+        open={open === "book"}
+        coin={coin}
+        onClose={close}
+        onPick={(entry) => {
+          input.pick(entry);
+          close();
+        }}
+      />
+      <SaveAddressDialog
+        open={open === "name"}
+        place={place}
+        network={form.network?.withdrawal_name}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** What puts an address into the field, and the error of a picture without one. */
+function useAddressInput(form: WithdrawFormState) {
   const [refused, setRefused] = useState<string | null>(null);
   const picture = usePicture((text) => setRefused(form.takeScanned(text)), setRefused);
-  const close = () => setOpen(null);
 
   function takePicture(event: ClipboardEvent | DragEvent, data: DataTransfer): boolean {
     const file = pictureIn(data);
@@ -42,107 +105,58 @@ export function AddressField({ coin, form }: { coin: Coin; form: WithdrawFormSta
     return true;
   }
 
-  function paste(event: ClipboardEvent) {
-    if (takePicture(event, event.clipboardData)) return;
-    setRefused(null);
-    if (form.takeCode(event.clipboardData.getData("text"))) event.preventDefault();
-  }
+  return {
+    isReading: picture.isReading,
+    /** Reads the picture that was dropped or pasted. Returns false if there is none. */
+    takePicture,
+    pick(entry: SavedAddress) {
+      setRefused(null);
+      form.pick(entry);
+    },
+    /** The text field's props. */
+    field: {
+      value: form.address,
+      error: refused ?? form.errors.address ?? undefined,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setRefused(null);
+        form.setAddress(event.target.value);
+      },
+      onPaste(event: ClipboardEvent) {
+        if (takePicture(event, event.clipboardData)) return;
+        setRefused(null);
+        if (form.takeCode(event.clipboardData.getData("text"))) event.preventDefault();
+      },
+      onBlur() {
+        if (form.address !== "" && !form.takeCode(form.address)) form.leave("address");
+      },
+    },
+  };
+}
 
-  function leaveField() {
-    if (form.address !== "" && !form.takeCode(form.address)) form.leave("address");
-  }
-
+/** What is known of the address below the field, each announced when it appears. */
+function AddressNotices({ form }: { form: WithdrawFormState }) {
+  const { last_withdrawn_at, isOwn } = form.recipient;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a picture can be chosen in the scanner, too */}
-      <div
-        className="flex flex-col gap-2"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => takePicture(event, event.dataTransfer)}
-      >
-        <TextField
-          label={withdrawText.address}
-          name="address"
-          mono
-          aside={<TestAddress form={form} />}
-          placeholder={form.network ? withdrawText.addressPlaceholder(form.network.withdrawal_name) : ""}
-          value={form.address}
-          onChange={(event) => {
-            setRefused(null);
-            form.setAddress(event.target.value);
-          }}
-          onPaste={paste}
-          onBlur={leaveField}
-          error={refused ?? form.errors.address ?? undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={2_000}
-          trailing={
-            <IconButton
-              label={scanText.title}
-              onClick={() => void openScanner().then((isThere) => isThere && setOpen("scanner"))}
-              disabled={picture.isReading}
-            >
-              <ScanLine aria-hidden className="size-5" />
-            </IconButton>
-          }
-        />
-        <WholeAddress form={form} />
-        <div role="status" className="empty:hidden">
-          <BitcoinFormNotice form={form} />
-        </div>
-        <BookButtons coin={coin} form={form} onOpen={setOpen} />
-        <div role="status" className="flex flex-col gap-2 empty:hidden">
-          {form.recipient.last_withdrawn_at && (
-            <p className="text-13 text-muted">
-              {similarRecipientText.known(formatDate(form.recipient.last_withdrawn_at))}
-            </p>
-          )}
-          {!form.recipient.isOwn && <RecipientWarning check={form.recipient} />}
-        </div>
-        <div role="status" className="empty:hidden">
-          <AllowListNotice />
-        </div>
-        <div role="status" className="empty:hidden">
-          {form.isFromCode && (
-            <Callout icon={<ScanLine aria-hidden className="size-4" />}>{paymentCodeText.filled}</Callout>
-          )}
-        </div>
+      <div role="status" className="flex flex-col gap-2 empty:hidden">
+        {last_withdrawn_at && (
+          <p className="text-13 text-muted">{similarRecipientText.known(formatDate(last_withdrawn_at))}</p>
+        )}
+        {!isOwn && <RecipientWarning check={form.recipient} />}
       </div>
-      {/* Outside it: a drop on these belongs to them. */}
-      {open === "scanner" && <Scanner open onClose={close} onText={form.takeScanned} />}
-      <AddressBookDialog
-        open={open === "book"}
-        coin={coin}
-        onClose={close}
-        onPick={(entry) => {
-          setRefused(null);
-          form.pick(entry);
-          close();
-        }}
-      />
-      <SaveAddressDialog
-        open={open === "name"}
-        place={form.recipient.isOwn ? null : savableAddress(form, form.facts)}
-        network={form.network?.withdrawal_name}
-        onClose={close}
-      />
+      <div role="status" className="empty:hidden">
+        <AllowListNotice />
+      </div>
+      <div role="status" className="empty:hidden">
+        {form.isFromCode && (
+          <Callout icon={<ScanLine aria-hidden className="size-4" />}>{paymentCodeText.filled}</Callout>
+        )}
+      </div>
     </>
   );
 }
 
-function BookButtons({
-  coin,
-  form,
-  onOpen,
-}: {
-  coin: Coin;
-  form: WithdrawFormState;
-  onOpen: (what: Open) => void;
-}) {
-  const place = form.recipient.isOwn ? null : savableAddress(form, { ...form.facts, coin });
+function BookButtons({ place, onOpen }: { place: SavableAddress | null; onOpen: (what: Open) => void }) {
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-2">
       <Button

@@ -46,17 +46,8 @@ export interface WithdrawPanelProps {
 /** The form; it asks for confirmation before anything is sent. */
 export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const form = useWithdrawForm(coin, available);
-  const [request, setRequest] = useState<WithdrawalRequest | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const { request, isAsking, withdrawal, ask, stop, refusedField } = useRequest(coin, form);
   const element = useRef<HTMLFormElement>(null);
-  const refused = useRef<string | null>(null);
-  const withdrawal = useInitiateWithdrawal((error) => {
-    refused.current = form.refusal.note(error);
-    if (refused.current === null) notify.error(errorText(error, withdrawText.failed), "withdrawal");
-    else notify.clear("withdrawal");
-    setAsking(false);
-  });
-  const book = useSavedAddresses().data;
   const [hintId, blockId] = [useId(), useId()];
   const block = useBlock(coin);
   const pause = useWithdrawalPause(coin, form);
@@ -65,21 +56,9 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
   const hint = useHint(form, pause);
   useReleaseUnless(isAsking || isBound(withdrawal, request), form.entry.release);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // An address from a code should be reviewed first.
-    if (form.takeCode(form.address)) return;
-    form.leaveAll();
-    if (form.problem) return fieldOf(event.currentTarget, form.problem.field)?.focus();
-    form.entry.fix();
-    refused.current = null;
-    setRequest(requestOf(coin, form, savedAs(savableAddress(form, form.facts), book)?.name));
-    setAsking(true);
-  }
-
   return (
     <Panel className="p-5 md:p-6">
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={element} noValidate onSubmit={ask} className="flex flex-col gap-5">
         <div id={blockId} aria-live="polite" className="empty:hidden">
           {block && (
             <Callout tone="warning">
@@ -92,14 +71,7 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
         <PauseNotice pauses={pause ? [pause] : []} />
         {toBig(available).eq(0) && <WaysIn coin={coin} />}
         <WithdrawFields coin={coin} available={available} form={form} />
-        <dl className="border-y border-line py-1.5">
-          <DataRow label={withdrawText.fee}>
-            {withdrawText.amountOf(formatExact(coin.withdrawal_fee), coin.symbol)}
-          </DataRow>
-          <DataRow label={withdrawText.receive} className="text-15">
-            {withdrawText.amountOf(formatExact(receivedAmount(form.quantity, coin)), coin.symbol)}
-          </DataRow>
-        </dl>
+        <Amounts coin={coin} quantity={form.quantity} />
         <Quota coinId={coin.coin_id} />
         <div id={hintId} aria-live="polite" className="empty:hidden">
           {hint && !block && <Callout tone={hint.is_warning ? "warning" : "info"}>{hint.text}</Callout>}
@@ -119,11 +91,60 @@ export function WithdrawPanel({ coin, available }: WithdrawPanelProps) {
           open={isAsking}
           request={request}
           withdrawal={withdrawal}
-          finalFocus={() => fieldOf(element.current, refused.current)}
-          onClose={() => setAsking(false)}
+          finalFocus={() => fieldOf(element.current, refusedField())}
+          onClose={stop}
         />
       )}
     </Panel>
+  );
+}
+
+/** The withdrawal that the dialog asks about, once the form is submitted without an error. */
+function useRequest(coin: Coin, form: WithdrawFormState) {
+  const [request, setRequest] = useState<WithdrawalRequest | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const refused = useRef<string | null>(null);
+  const book = useSavedAddresses().data;
+  const withdrawal = useInitiateWithdrawal((error) => {
+    refused.current = form.refusal.note(error);
+    if (refused.current === null) notify.error(errorText(error, withdrawText.failed), "withdrawal");
+    else notify.clear("withdrawal");
+    setAsking(false);
+  });
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // An address from a code should be reviewed first.
+    if (form.takeCode(form.address)) return;
+    form.leaveAll();
+    if (form.problem) return fieldOf(event.currentTarget, form.problem.field)?.focus();
+    form.entry.fix();
+    refused.current = null;
+    setRequest(requestOf(coin, form, savedAs(savableAddress(form, form.facts), book)?.name));
+    setAsking(true);
+  }
+
+  return {
+    request,
+    isAsking,
+    withdrawal,
+    ask,
+    stop: () => setAsking(false),
+    /** The field that the server refused last; null if it refused none since the form was submitted. */
+    refusedField: () => refused.current,
+  };
+}
+
+/** The fee, and what arrives. */
+function Amounts({ coin, quantity }: { coin: Coin; quantity: string }) {
+  const inCoin = (amount: string) => withdrawText.amountOf(formatExact(amount), coin.symbol);
+  return (
+    <dl className="border-y border-line py-1.5">
+      <DataRow label={withdrawText.fee}>{inCoin(coin.withdrawal_fee)}</DataRow>
+      <DataRow label={withdrawText.receive} className="text-15">
+        {inCoin(receivedAmount(quantity, coin))}
+      </DataRow>
+    </dl>
   );
 }
 

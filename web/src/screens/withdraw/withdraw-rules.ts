@@ -67,7 +67,7 @@ export function firstProblem(form: WithdrawForm, facts: WithdrawFacts): FieldPro
 
 /** Why the address is invalid on the network; null for an empty one, which is reported elsewhere. */
 export function addressHint(
-  { address, network }: WithdrawForm,
+  { address, network }: Pick<WithdrawForm, "address" | "network">,
   { coin, tokens }: Pick<WithdrawFacts, "coin" | "tokens">,
 ): string | null {
   const rules = network && networkByWithdrawalName(network.withdrawal_name);
