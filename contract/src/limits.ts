@@ -5,6 +5,10 @@ export const limits = {
   code_length: 6,
   code_minutes: 10,
   code_tries: 5,
+  /** How long a confirmed withdrawal can be made. */
+  confirmation_minutes: 5,
+  /** How long after a sign-in it proves by itself who somebody is, where there is no password and no second factor. */
+  fresh_sign_in_minutes: 15,
   /** How long a link that signs in or resets a password is valid. */
   link_minutes: 15,
   /** The time to enter the second factor, and to set a new password after a correct code. */
@@ -40,4 +44,16 @@ export const limits = {
   username: /^[A-Za-z0-9_.-]{3,30}$/,
   password_max_length: 200,
   email_max_length: 254,
+} as const;
+
+/**
+ * The rules of a new exchange, which its operator can change: screens use them until they have read the settings, and the
+ * server decides. A test compares them with the seeds.
+ */
+export const initialRules = {
+  password_min_length: 6,
+  max_price_age_seconds: 600,
+  max_stream_price_age_seconds: 60,
+  two_factor_reset_hours: 72,
+  withdrawal_hold_hours: 24,
 } as const;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   addressProblem,
+  initialRules,
   isAsset,
   landingCoinIds,
   limits,
@@ -145,6 +146,15 @@ describe("The registry", () => {
     expect(fees).toHaveLength(Number(coins));
     const [quota] = await world.rows("select value from app.settings where key = 'withdrawal_quota_usdt'");
     expect(quota).toEqual({ value: limits.daily_withdrawal_quota_usdt });
+  });
+
+  test("a new exchange has the contract's initial rules", async () => {
+    const rows = await world.rows<{ key: string; value: string }>(
+      "select key, value from app.settings where is_public and key = any($1)",
+      [Object.keys(initialRules)],
+    );
+    const values = rows.map(({ key, value }) => [key, Number(value)]);
+    expect(Object.fromEntries(values)).toEqual(initialRules);
   });
 
   test("T11 accepts every address that the contract accepts, as the contract normalizes it", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { limits } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts, wrongCodes } from "../support/account/account-acts.ts";
 import {
@@ -110,6 +111,16 @@ async function balance(browser: Browser) {
   return { amount, held };
 }
 
+/** How long the last row of a table of the user's was made for, in minutes. */
+async function minutesOf(table: string, userId: string): Promise<number> {
+  const { rows } = await server.database.owner.query(
+    `select extract(epoch from expires_at - created_at)::int / 60 as minutes
+     from ${table} where user_id = $1 order by created_at desc limit 1`,
+    [userId],
+  );
+  return rows[0].minutes;
+}
+
 const required = (method: "factor" | "mailed_code") => ({
   status: 403,
   body: { code: "confirmation_required", details: { method } },
@@ -117,6 +128,13 @@ const required = (method: "factor" | "mailed_code") => ({
 const done = { status: 200, body: [{ success: true }] };
 
 describe("T55 without two-factor a withdrawal requires an emailed code", () => {
+  test("code and confirmation are valid for the minutes that screens and emails state", async () => {
+    const { person, browser, id } = await owner();
+    await confirmByMail(browser, person);
+    expect(await minutesOf("app.mailed_proofs", id)).toBe(limits.code_minutes);
+    expect(await minutesOf("app.withdrawal_confirmations", id)).toBe(limits.confirmation_minutes);
+  });
+
   test("a stolen cookie withdraws nothing", async () => {
     const { person, browser, id } = await owner();
     const thief = browser.copy();

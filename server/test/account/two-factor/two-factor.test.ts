@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountServer,
@@ -190,9 +191,9 @@ describe("changing sign-in settings requires a proof", () => {
     expect((await factors(browser)).proof).toBe("fresh_sign_in");
     expect((await askForCode(server, browser, {}, { kind: "totp" })).status).toBe(200);
     await owner.query(
-      `update app.sessions set login_time = login_time - interval '15 minutes'
+      `update app.sessions set login_time = login_time - make_interval(mins => $2)
        where user_id = (select id from app.users where email = $1)`,
-      [person.email],
+      [person.email, limits.fresh_sign_in_minutes],
     );
     const late = await askForCode(server, browser, {}, { kind: "totp" });
     expect(late).toMatchObject({ status: 403, body: { code: "fresh_sign_in_required" } });

@@ -1,4 +1,4 @@
-import type { Coin, Price } from "@portico/contract";
+import { type Coin, initialRules, type Price, type PublicSettings } from "@portico/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { keys } from "../cache/keys.ts";
@@ -123,4 +123,11 @@ export function useLiveStatus() {
     () => live.status,
     () => "connecting" as const,
   );
+}
+
+export type Rules = Pick<PublicSettings, keyof typeof initialRules>;
+
+/** The operator's rules; those of a new exchange until they are read. */
+export function useRules(): Rules {
+  return usePublicSettings().data ?? initialRules;
 }

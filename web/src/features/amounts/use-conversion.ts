@@ -1,10 +1,10 @@
 import type { Coin, Price } from "@portico/contract";
+import { useRules } from "../../api/queries/public.ts";
 import { useIsPast } from "../../api/time/use-is-past.ts";
 import { type Conversion, MAX_CONVERTED_DECIMALS } from "../../money/amount-entry.ts";
 import { staleAt } from "../../money/price-age.ts";
 import { amountUnitText } from "../../text/money/amount-unit.ts";
 import { toBig } from "../../ui/format/decimal.ts";
-import { usePriceAges } from "../prices/use-price-ages.ts";
 import { type Money, useMoney } from "./use-money.ts";
 
 export interface CoinConversion {
@@ -44,7 +44,7 @@ function conversionOf(coin: Coin, price: Price | undefined, money: Money): Conve
 
 /** A price that cannot be traded on is none to convert with either (T9). */
 function useIsStale(price: Price | undefined): boolean {
-  const ages = usePriceAges();
+  const ages = useRules();
   return useIsPast(price ? new Date(staleAt(price, ages)).toISOString() : null);
 }
 

@@ -1,5 +1,6 @@
 import type { Price } from "@portico/contract";
 import { ClockAlert } from "lucide-react";
+import { useRules } from "../../api/queries/public.ts";
 import { useIsHydrated } from "../../api/time/use-is-hydrated.ts";
 import { useIsPast } from "../../api/time/use-is-past.ts";
 import { useNow } from "../../api/time/use-now.ts";
@@ -8,14 +9,13 @@ import { spans } from "../../text/app/common.ts";
 import { pricesText } from "../../text/money/prices.ts";
 import { formatSpan } from "../../ui/format/time.ts";
 import { cx } from "../../ui/styles/cx.ts";
-import { usePriceAges } from "./use-price-ages.ts";
 
 /**
  * Whether a price is too old to trade on (T9). Only the browser knows, so a page from the server marks none until it is
  * hydrated.
  */
 export function useIsOldPrice(price: Price | undefined): boolean {
-  const ages = usePriceAges();
+  const ages = useRules();
   const isPast = useIsPast(price ? new Date(staleAt(price, ages)).toISOString() : null);
   return useIsHydrated() && isPast;
 }
@@ -48,7 +48,7 @@ function useAge({ last_updated }: Price): string {
 
 /** The symbols of those whose price is old, for a total that they are part of. Updated live. */
 export function useOldSymbols(holdings: readonly { symbol: string; price: Price | undefined }[]): string[] {
-  const ages = usePriceAges();
+  const ages = useRules();
   const now = useNow();
   return holdings.filter(({ price }) => price && now > staleAt(price, ages)).map(({ symbol }) => symbol);
 }

@@ -1,10 +1,9 @@
 import { type Coin, type Pause, type Price, pauseOf } from "@portico/contract";
 import { isFirstLoad } from "../../api/cache/load-state.ts";
 import { useWaiting } from "../../api/queries/admin-overview.ts";
-import { useCoins, usePauses, usePrices } from "../../api/queries/public.ts";
+import { useCoins, usePauses, usePrices, useRules } from "../../api/queries/public.ts";
 import { useNow } from "../../api/time/use-now.ts";
 import { type PriceAges, staleAt } from "../../money/price-age.ts";
-import { usePriceAges } from "./use-price-ages.ts";
 
 /** The prices of all coins that can be swapped. */
 export interface PriceHealth {
@@ -27,7 +26,7 @@ export function usePriceHealth(): PriceHealth & { isLoading: boolean } {
   const prices = usePrices();
   const pauses = usePauses();
   const server = useWaiting().data?.price_health;
-  const ages = usePriceAges();
+  const ages = useRules();
   const health = priceHealth(coins.data ?? [], prices.data ?? [], {
     pauses: pauses.data ?? [],
     ages: server ?? ages,

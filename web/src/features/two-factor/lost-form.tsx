@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { useRules } from "../../api/queries/public.ts";
 import { twoFactorText } from "../../text/account/security.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Problem } from "./method-form.tsx";
@@ -18,7 +18,7 @@ export interface LostFormProps {
  * requested.
  */
 export function LostForm({ hours, factor, onSent, onBack }: LostFormProps) {
-  const holdHours = usePublicSettings().data?.withdrawal_hold_hours ?? 24;
+  const holdHours = useRules().withdrawal_hold_hours;
   const back = useRef<HTMLButtonElement>(null);
   // The button that led here is gone, and the focus with it.
   useEffect(() => back.current?.focus(), []);

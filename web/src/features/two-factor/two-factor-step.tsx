@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LifeBuoy, MailCheck, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { passkeyObstacle } from "../../api/account/passkeys.ts";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { usePublicSettings, useRules } from "../../api/queries/public.ts";
 import { beginSession } from "../../api/session/session.ts";
 import { paths } from "../../paths.ts";
 import type { SignInState } from "../../shell/access/sign-in-state.ts";
@@ -43,7 +43,7 @@ export function TwoFactorStep({ methods, from, backTo = paths.auth(), onSignedIn
         beginSession(client, user);
       }),
   });
-  const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
+  const hours = useRules().two_factor_reset_hours;
 
   function show(next: View | "lost" | "sent") {
     factor.setProblem(null);

@@ -1,5 +1,5 @@
 import { Clock, ShieldCheck, Unlink } from "lucide-react";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { useRules } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { FormCard } from "../../shell/page/form-card.tsx";
@@ -8,7 +8,7 @@ import type { Outcome } from "./callback-state.ts";
 
 /** The result of a link about a lost second factor, an addition or a sign-in. */
 export function ResetDone({ done }: { done: NonNullable<Outcome["done"]> }) {
-  const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
+  const hours = useRules().two_factor_reset_hours;
   const { title, detail, icon: Icon } = words(hours)[done];
   return (
     <div role="status" className="contents">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { spendLink } from "../../api/account/account.ts";
 import { useLinkOwner } from "../../api/account/link-look.ts";
 import { isRefusal } from "../../api/http/client.ts";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { useRules } from "../../api/queries/public.ts";
 import type { EmailLink } from "../../features/account/email-link.ts";
 import { LinkAccount, LinkActions } from "../../features/account/link-account.tsx";
 import { paths } from "../../paths.ts";
@@ -21,9 +21,9 @@ import type { Outcome } from "./callback-state.ts";
 export function ResetLink({ link }: { link: EmailLink }) {
   const owner = useLinkOwner(link);
   const { busy, spend } = useResetLink(link);
-  const settings = usePublicSettings().data;
+  const rules = useRules();
   const isReset = link.type === "two_factor_reset";
-  const hours = isReset ? (settings?.two_factor_reset_hours ?? 72) : (settings?.withdrawal_hold_hours ?? 24);
+  const hours = isReset ? rules.two_factor_reset_hours : rules.withdrawal_hold_hours;
   const text = isReset ? resetLinkText.reset : link.type === "undo_sign_in" ? undoSignInText : undoLinkText;
   const Icon = isReset ? LifeBuoy : Undo2;
   return (

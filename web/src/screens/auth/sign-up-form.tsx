@@ -1,5 +1,5 @@
 import { canonicalEmail, limits } from "@portico/contract";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { useRules } from "../../api/queries/public.ts";
 import { authText } from "../../text/account/auth.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -20,7 +20,7 @@ function withTaken<Props extends { error: string | undefined }>(props: Props, ta
 
 /** Creates a pending account; the emailed code confirms it. */
 export function SignUpForm({ from }: { from: string }) {
-  const minimum = usePublicSettings().data?.password_min_length ?? 6;
+  const minimum = useRules().password_min_length;
   const { form, taken } = useSignUp(from);
   const { field, isSubmitting, submit } = form;
   const { touchedFields } = form.formState;

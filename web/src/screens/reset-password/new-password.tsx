@@ -1,7 +1,7 @@
 import { KeyRound, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { useOffersRemoval } from "../../api/account/reset-terms.ts";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { useRules } from "../../api/queries/public.ts";
 import type { VerificationState } from "../../features/account/verification-state.ts";
 import { paths } from "../../paths.ts";
 import { SessionSkeleton } from "../../shell/loading/screen-skeleton.tsx";
@@ -45,8 +45,8 @@ function ResetForm({ email, offersRemoval, onUnverified }: ResetFormProps) {
   const form = useReset(onUnverified);
   const { field, isSubmitting, submit } = form;
   const [shown, setShown] = useState(false);
-  const settings = usePublicSettings().data;
-  const minimum = settings?.password_min_length ?? 6;
+  const rules = useRules();
+  const minimum = rules.password_min_length;
   const passwordField = field("password", {
     validate: (value) => [...value].length >= minimum || refusalText("password_too_short", { minimum }),
     deps: "confirmation",
@@ -91,10 +91,10 @@ function ResetForm({ email, offersRemoval, onUnverified }: ResetFormProps) {
         <SomebodyElse
           checked={form.watch("removesRecent")}
           onCheckedChange={(isOn) => form.setValue("removesRecent", isOn)}
-          hours={settings?.two_factor_reset_hours ?? 72}
+          hours={rules.two_factor_reset_hours}
         />
       )}
-      <Callout>{resetText.consequences(settings?.withdrawal_hold_hours ?? 24)}</Callout>
+      <Callout>{resetText.consequences(rules.withdrawal_hold_hours)}</Callout>
       <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-4 w-full">
         {isSubmitting ? resetText.resetting : resetText.reset}
       </Button>

@@ -1,7 +1,7 @@
 import { limits } from "@portico/contract";
 import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
-import { usePublicSettings } from "../../api/queries/public.ts";
+import { useRules } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../shell/navigation/link-button.tsx";
 import { FormCard } from "../../shell/page/form-card.tsx";
@@ -11,7 +11,7 @@ import { resetText } from "../../text/account/auth.ts";
 /** The success page: what it means, then a redirect to the sign-in. */
 export function PasswordReset() {
   const navigate = useNavigate();
-  const hours = usePublicSettings().data?.withdrawal_hold_hours ?? 24;
+  const hours = useRules().withdrawal_hold_hours;
   useEffect(() => {
     const move = () => void navigate(paths.auth(), { replace: true });
     const timer = setTimeout(move, limits.reset_redirect_milliseconds);

@@ -1,8 +1,7 @@
 import { useIsOnline } from "../../api/queries/online.ts";
-import { usePauses } from "../../api/queries/public.ts";
+import { usePauses, useRules } from "../../api/queries/public.ts";
 import { useSession } from "../../api/session/session.ts";
 import { useNow } from "../../api/time/use-now.ts";
-import { usePriceAges } from "../../features/prices/use-price-ages.ts";
 import type { Surroundings } from "./swap-problem.ts";
 
 /**
@@ -11,7 +10,7 @@ import type { Surroundings } from "./swap-problem.ts";
  */
 export function useSurroundings(): Surroundings {
   return {
-    ...usePriceAges(),
+    ...useRules(),
     now: useNow(),
     is_online: useIsOnline(),
     pauses: usePauses().data ?? [],

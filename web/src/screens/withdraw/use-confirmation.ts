@@ -1,4 +1,4 @@
-import type { WithdrawalTerms } from "@portico/contract";
+import { limits, type WithdrawalTerms } from "@portico/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmWithdrawal, mailWithdrawalCode, type WithdrawalProof } from "../../api/account/factors.ts";
@@ -7,12 +7,12 @@ import { isOutcomeUnknown } from "../../api/calls/verdict.ts";
 import { isRefusal } from "../../api/http/client.ts";
 import type { WithdrawalRequest } from "./withdrawal-request.ts";
 
-/** A little less than on the server, which starts counting earlier. */
-const CODE_MILLISECONDS = 9.5 * 60_000;
-const CONFIRMATION_MILLISECONDS = 4.75 * 60_000;
+const CODE_MILLISECONDS = limits.code_minutes * 60_000;
+const CONFIRMATION_MILLISECONDS = limits.confirmation_minutes * 60_000;
 
 /** An emailed code; times in milliseconds of this machine's clock. */
 interface Mail {
+  /** Not later than the server's time, so that the code does not expire there first. */
   sent_at: number;
   /** When another one can be requested. */
   next_at: number;
@@ -30,7 +30,7 @@ interface Known {
   /** The withdrawal's terms as JSON, which identify it. */
   terms: string;
   mail: Mail | null;
-  /** When the confirmation expires, in milliseconds. */
+  /** When the confirmation expires, in milliseconds; not later than on the server. */
   confirmed_until: number;
   /** The answer to the confirmation was lost, so only the withdrawal itself can tell. */
   is_unsure: boolean;
@@ -50,26 +50,11 @@ export interface Standing {
 /** Confirms withdrawals and keeps track of it. The server decides. */
 export function useConfirmation() {
   const client = useQueryClient();
-  const [known, setKnown] = useState<Known | null>(null);
+  const { known, note, noteMail } = useKnown();
   const mailing = useMutation({ mutationFn: mailWithdrawalCode });
   const confirming = useMutation({
     mutationFn: (confirmation: Confirmation) => confirmWithdrawal(confirmation.terms, confirmation.proof),
   });
-
-  /** Records a change about this withdrawal; another withdrawal's state is dropped. */
-  function note(request: WithdrawalRequest, change: (known: Known) => Partial<Known>) {
-    setKnown((old) => {
-      const own = old?.terms === termsJson(request) ? old : unknown(request);
-      return { ...own, ...change(own) };
-    });
-  }
-
-  const noteMail = (request: WithdrawalRequest, seconds: number, state: Mail["state"], id?: string | null) =>
-    note(request, (old) => ({
-      mail: { ...mailOf(seconds, state), id: id ?? (state === "earlier" ? (old.mail?.id ?? null) : null) },
-      confirmed_until: 0,
-      missing: null,
-    }));
 
   /** The account's factors may have been changed in another tab. */
   const readFactors = () => client.invalidateQueries({ queryKey: keys.factors });
@@ -82,30 +67,36 @@ export function useConfirmation() {
      * requested.
      */
     async mail(request: WithdrawalRequest): Promise<number> {
+      const sent_at = Date.now();
       try {
         const { retry_after_seconds: seconds, mail_id } = await mailing.mutateAsync(termsOf(request.input));
-        noteMail(request, seconds, "sent", mail_id);
+        noteMail(request, { sent_at, seconds, state: "sent", id: mail_id });
         return seconds;
       } catch (error) {
         if (isRefusal(error, "proof_required")) await readFactors();
         if (isOutcomeUnknown(error as Error)) {
-          noteMail(request, 0, "unsure");
+          noteMail(request, { sent_at, seconds: 0, state: "unsure" });
           return 0;
         }
         const isElsewhere = standingOf(known, request).notice === "changed";
         if (!isRefusal(error, "resend_too_soon") || isElsewhere) throw error;
         // It was sent recently: from another tab, for the same withdrawal before, or the answer was lost.
         const seconds = Number(error.details.seconds);
-        noteMail(request, seconds, "earlier");
+        noteMail(request, {
+          sent_at: sent_at - limits.resend_cooldown_seconds * 1_000,
+          seconds,
+          state: "earlier",
+        });
         return seconds;
       }
     },
 
     /** Confirms this withdrawal. Throws if the proof is rejected; returns if the answer was lost. */
     async give(request: WithdrawalRequest, proof: WithdrawalProof): Promise<void> {
+      const confirmed_until = Date.now() + CONFIRMATION_MILLISECONDS;
       try {
         await confirming.mutateAsync({ terms: termsOf(request.input), proof });
-        note(request, () => confirmed());
+        note(request, () => ({ confirmed_until, is_unsure: false, missing: null }));
       } catch (error) {
         if (isRefusal(error, "proof_required")) await readFactors();
         if (!isOutcomeUnknown(error as Error)) throw error;
@@ -126,6 +117,37 @@ export function useConfirmation() {
   };
 }
 
+/** What an answer says about the emailed code, with the seconds until another one can be requested. */
+interface MailNews extends Pick<Mail, "sent_at" | "state"> {
+  seconds: number;
+  /** Absent if the answer names none. */
+  id?: string | null | undefined;
+}
+
+/** What is known of the confirmation, and how to record what is learnt. */
+function useKnown() {
+  const [known, setKnown] = useState<Known | null>(null);
+
+  /** Records a change about this withdrawal; another withdrawal's state is dropped. */
+  function note(request: WithdrawalRequest, change: (known: Known) => Partial<Known>) {
+    setKnown((old) => {
+      const own = old?.terms === termsJson(request) ? old : unknown(request);
+      return { ...own, ...change(own) };
+    });
+  }
+
+  function noteMail(request: WithdrawalRequest, { sent_at, seconds, state, id }: MailNews) {
+    const next_at = Date.now() + seconds * 1_000;
+    note(request, ({ mail: old }) => ({
+      mail: { sent_at, next_at, state, id: id ?? (state === "earlier" ? (old?.id ?? null) : null) },
+      confirmed_until: 0,
+      missing: null,
+    }));
+  }
+
+  return { known, note, noteMail };
+}
+
 interface Confirmation {
   terms: WithdrawalTerms;
   proof: WithdrawalProof;
@@ -140,15 +162,6 @@ const termsJson = ({ input }: WithdrawalRequest) => JSON.stringify(termsOf(input
 
 function unknown(request: WithdrawalRequest): Known {
   return { terms: termsJson(request), mail: null, confirmed_until: 0, is_unsure: false, missing: null };
-}
-
-function confirmed(): Partial<Known> {
-  const confirmedUntil = Date.now() + CONFIRMATION_MILLISECONDS;
-  return { confirmed_until: confirmedUntil, is_unsure: false, missing: null };
-}
-
-function mailOf(seconds: number, state: Mail["state"]): Omit<Mail, "id"> {
-  return { sent_at: Date.now(), next_at: Date.now() + seconds * 1_000, state };
 }
 
 function standingOf(known: Known | null, request: WithdrawalRequest): Standing {

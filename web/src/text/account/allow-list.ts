@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import { i18n } from "../translation/i18n.ts";
 
 /** "Withdraw only to saved addresses" (T55). */
@@ -40,7 +41,8 @@ export const allowListText = {
   offSubmit: i18n.t("Switch off"),
   offAsked: (time: string) => i18n.t("It will be switched off on {time}.", { time }),
   why: i18n.t(
-    "We ask because a stolen password shouldn't be enough to change where withdrawals can go. We'll also email you a link to undo this within 72 hours.",
+    "We ask because a stolen password shouldn't be enough to change where withdrawals can go. We'll also email you a link to undo this within {hours} hours.",
+    { hours: limits.undo_hours },
   ),
 
   usable: i18n.t("Can be used"),

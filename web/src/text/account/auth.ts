@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import { refusalText } from "../app/refusals.ts";
 import { i18n } from "../translation/i18n.ts";
 
@@ -198,7 +199,9 @@ export const resetText = {
   goToSignIn: i18n.t("Go to Sign In"),
   unverifiedTitle: i18n.t("Verify your email"),
   unverified: i18n.t("Please verify your email first."),
-  unverifiedDetail: i18n.t("A code or a link lets you set a password once, within ten minutes."),
+  unverifiedDetail: i18n.t("A code or a link lets you set a password once, within {minutes} minutes.", {
+    minutes: limits.grant_minutes,
+  }),
   requestNewCode: i18n.t("Request New Code"),
 } as const;
 

@@ -1,3 +1,4 @@
+import { limits } from "@portico/contract";
 import type { PasskeyFailure, PasskeyObstacle } from "../../api/account/passkeys.ts";
 import { brand } from "../../brand.ts";
 import { i18n } from "../translation/i18n.ts";
@@ -180,7 +181,10 @@ export const proofText = {
   recoveryHint: i18n.t("One of your recovery codes."),
   codeMissing: i18n.t("Please enter a code"),
   freshWords: i18n.t("Your account has no password, so your recent sign-in confirms that it's you."),
-  tooOld: i18n.t("You signed in more than 15 minutes ago. Please sign in again, then come back here."),
+  tooOld: i18n.t(
+    "You signed in more than {minutes} minutes ago. Please sign in again, then come back here.",
+    { minutes: limits.fresh_sign_in_minutes },
+  ),
   signInAgain: i18n.t("Sign in again"),
   continue: i18n.t("Continue"),
   checking: i18n.t("Checking..."),
@@ -213,7 +217,8 @@ export const additionText = {
   mailNext: i18n.t("Next, we'll email you a code to confirm this."),
   sent: (email: string) => i18n.t("We emailed a code to {email}. Enter it here.", { email }),
   why: i18n.t(
-    "We ask because a stolen password shouldn't be enough to add a sign-in method. We'll also email you a link to undo the change within 72 hours.",
+    "We ask because a stolen password shouldn't be enough to add a sign-in method. We'll also email you a link to undo the change within {hours} hours.",
+    { hours: limits.undo_hours },
   ),
   holds: (until: string) =>
     i18n.t(

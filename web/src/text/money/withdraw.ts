@@ -1,4 +1,5 @@
 import type { HoldCause } from "@portico/contract";
+import { limits } from "@portico/contract";
 import { i18n } from "../translation/i18n.ts";
 
 /** Why withdrawals are on hold, and until when. */
@@ -122,7 +123,8 @@ export const withdrawText = {
     "We'll email you a code to confirm this. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
   ),
   codeUse: i18n.t(
-    "It works for 10 minutes, and only for this withdrawal. Don't share it with anyone, not even with us.",
+    "It works for {minutes} minutes, and only for this withdrawal. Don't share it with anyone, not even with us.",
+    { minutes: limits.code_minutes },
   ),
   faster: i18n.t("Two-factor authentication makes this quicker and safer."),
   turnOn: i18n.t("Turn it on in your profile"),
@@ -140,7 +142,8 @@ export const withdrawText = {
     changed: i18n.t("The code we emailed you was for different details. This withdrawal needs its own code."),
     lost: i18n.t("Nothing was withdrawn: your confirmation didn't reach us. Please confirm again."),
     expired: i18n.t(
-      "Nothing was withdrawn: your confirmation is no longer valid. It lasts 5 minutes and works once. Please confirm again.",
+      "Nothing was withdrawn: your confirmation is no longer valid. It lasts {minutes} minutes and works once. Please confirm again.",
+      { minutes: limits.confirmation_minutes },
     ),
   },
   confirmedBefore: i18n.t("You've just confirmed this withdrawal, so we won't ask again."),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { usePriceFeedControl } from "../../../api/queries/office-settings.ts";
-import { useCoins, usePublicSettings } from "../../../api/queries/public.ts";
+import { useCoins, useRules } from "../../../api/queries/public.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { AskOnce, type Question } from "../../../features/office/ask-once.tsx";
 import { InlineFailure } from "../../../features/office/inline-failure.tsx";
@@ -189,7 +189,7 @@ interface ActionsProps {
 function Actions({ control, feed }: ActionsProps) {
   const [asked, setAsked] = useState<PriceFeedAction | null>(null);
   const may = useMay("prices.control");
-  const maxAge = usePublicSettings().data?.max_price_age_seconds ?? 600;
+  const maxAge = useRules().max_price_age_seconds;
   const isAt: Record<PriceFeedAction, boolean> = {
     start: control?.mode === "running",
     stop: control?.mode === "stopped",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePublicSettings } from "../../../api/queries/public.ts";
+import { useRules } from "../../../api/queries/public.ts";
 import { useSession } from "../../../api/session/session.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { adminFactorText as text } from "../../../text/admin/factors.ts";
@@ -21,7 +21,7 @@ export function FactorSection({ details }: { details: UserDetails }) {
   const may = useMay(removal ? "admin_decide_factor_removal" : "admin_ask_factor_removal");
   const isOwn = useSession().user?.id === user.id;
   const obstacle = may.reason ?? (isOwn ? adminUserActsText.ownAccount : undefined);
-  const hours = usePublicSettings().data?.two_factor_reset_hours ?? 72;
+  const hours = useRules().two_factor_reset_hours;
   if (!user.two_factor_enabled && !removal) return null;
   return (
     <Panel className="flex flex-col gap-3 p-5" aria-label={text.title}>
