@@ -11,16 +11,16 @@ import { RowLink } from "../../shell/navigation/back-link.tsx";
 import { notify } from "../../shell/notices/notify.ts";
 import { hashUsesText } from "../../text/admin/hash-uses.ts";
 import { secondText as text } from "../../text/admin/second.ts";
-import { ages, common } from "../../text/app/common.ts";
+import { common } from "../../text/app/common.ts";
 import { errorText } from "../../text/app/refusal-text.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
 import { WhileSaving } from "../../ui/fields/while-saving.tsx";
-import { formatAge, formatDateTime } from "../../ui/format/time.ts";
 import { DataRow } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { type ConfirmedUses, HashUses, useConfirmedUses } from "../hashes/hash-uses.tsx";
+import { Age } from "../office/age.tsx";
 import { AskOnce } from "../office/ask-once.tsx";
 import { ChangedByOthers } from "../office/changed-by-others.tsx";
 import { ProblemNotice } from "../office/problem-notice.tsx";
@@ -144,9 +144,7 @@ function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
       {transaction_hash && <DataRow label={text.output}>{output_index ?? 0}</DataRow>}
       <DataRow label={text.by}>{requested_by}</DataRow>
       <DataRow label={text.asked}>
-        <time dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatAge(created_at, now, ages)}
-        </time>
+        <Age at={created_at} now={now} />
       </DataRow>
     </dl>
   );

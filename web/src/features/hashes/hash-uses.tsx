@@ -5,11 +5,10 @@ import { paths } from "../../paths.ts";
 import { RowLink } from "../../shell/navigation/back-link.tsx";
 import { hashUsesText as text } from "../../text/admin/hash-uses.ts";
 import { adminUserText } from "../../text/admin/office.ts";
-import { ages } from "../../text/app/common.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { formatExact } from "../../ui/format/amount.ts";
-import { formatAge, formatDateTime } from "../../ui/format/time.ts";
+import { Age } from "../office/age.tsx";
 
 const MAX_SHOWN = 10;
 
@@ -70,10 +69,7 @@ function Use({ use }: { use: HashUse }) {
         )}
       </span>
       <span className="figures block text-13">
-        {where.filter(Boolean).join(", ")} · {by ? text.by(by) : text.byChain} ·{" "}
-        <time dateTime={at} title={formatDateTime(at)}>
-          {formatAge(at, now, ages)}
-        </time>
+        {where.filter(Boolean).join(", ")} · {by ? text.by(by) : text.byChain} · <Age at={at} now={now} />
       </span>
     </>
   );

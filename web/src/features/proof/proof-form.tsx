@@ -1,6 +1,15 @@
 import type { Factors, Proof } from "@portico/contract";
 import { KeyRound, LogIn } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { requestReset } from "../../api/account/account.ts";
 import { passkeyObstacle } from "../../api/account/passkeys.ts";
 import { useSession, useSignOut } from "../../api/session/session.ts";
@@ -53,18 +62,9 @@ export function ProofForm(props: ProofFormProps) {
     reValidateMode: "onSubmit",
     onSubmit: ({ typed }) => give(factors.proof, typed),
   });
-  const { setFocus } = form;
-  const signOut = useSignOut();
-  const passkeyButton = useRef<HTMLButtonElement>(null);
   const hasPasskey = factors.proof === "code" && factors.passkeys.length > 0;
-  const obstacle = passkeyObstacle();
-  const isPasskeyFirst = passkeyFirst && hasPasskey && obstacle === null;
-  // Otherwise the dialog would focus its close button.
-  useEffect(() => {
-    if (!takesFocus) return;
-    if (passkeyButton.current) passkeyButton.current.focus();
-    else setFocus("typed");
-  }, [takesFocus, setFocus]);
+  const isPasskeyFirst = passkeyFirst && hasPasskey && passkeyObstacle() === null;
+  const passkeyButton = useFirstFocus(takesFocus, () => form.setFocus("typed"));
 
   function startPasskey() {
     form.clearErrors();
@@ -72,18 +72,13 @@ export function ProofForm(props: ProofFormProps) {
   }
 
   const usePasskey = hasPasskey && (
-    <Button
+    <PasskeyButton
       ref={isPasskeyFirst ? passkeyButton : undefined}
       tone={isPasskeyFirst ? "accent" : "raised"}
       busy={busy === "passkey"}
-      disabled={obstacle !== null || blockedBy !== undefined}
-      reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
-      aria-describedby={blockedBy}
-      icon={<KeyRound aria-hidden className="size-4" />}
+      blockedBy={blockedBy}
       onClick={startPasskey}
-    >
-      {busy === "passkey" ? passkeyText.waiting : passkeyText.use}
-    </Button>
+    />
   );
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -110,14 +105,7 @@ export function ProofForm(props: ProofFormProps) {
           {common.cancel}
         </Button>
         {isTooOld ? (
-          // Without a session the guard redirects to the sign-in, which returns here.
-          <Button
-            tone="accent"
-            icon={<LogIn aria-hidden className="size-4" />}
-            onClick={() => void signOut()}
-          >
-            {proofText.signInAgain}
-          </Button>
+          <SignInAgain />
         ) : (
           <Button
             type="submit"
@@ -132,6 +120,57 @@ export function ProofForm(props: ProofFormProps) {
         )}
       </DialogFooter>
     </form>
+  );
+}
+
+/**
+ * Focuses the passkey's button if the returned ref is given to it, else the field: by itself a dialog would focus its
+ * close button.
+ */
+function useFirstFocus(takesFocus: boolean, focusField: () => void): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens.
+  useEffect(() => {
+    if (!takesFocus) return;
+    if (button.current) button.current.focus();
+    else focusField();
+  }, [takesFocus]);
+  return button;
+}
+
+interface PasskeyButtonProps {
+  ref: Ref<HTMLButtonElement> | undefined;
+  tone: ButtonTone;
+  busy: boolean;
+  blockedBy: string | undefined;
+  onClick: () => void;
+}
+
+function PasskeyButton({ ref, tone, busy, blockedBy, onClick }: PasskeyButtonProps) {
+  const obstacle = passkeyObstacle();
+  return (
+    <Button
+      ref={ref}
+      tone={tone}
+      busy={busy}
+      disabled={obstacle !== null || blockedBy !== undefined}
+      reason={obstacle ? passkeyText.obstacles[obstacle] : undefined}
+      aria-describedby={blockedBy}
+      icon={<KeyRound aria-hidden className="size-4" />}
+      onClick={onClick}
+    >
+      {busy ? passkeyText.waiting : passkeyText.use}
+    </Button>
+  );
+}
+
+/** Signs out: without a session the guard redirects to the sign-in, which returns here. */
+function SignInAgain() {
+  const signOut = useSignOut();
+  return (
+    <Button tone="accent" icon={<LogIn aria-hidden className="size-4" />} onClick={() => void signOut()}>
+      {proofText.signInAgain}
+    </Button>
   );
 }
 

@@ -1,8 +1,9 @@
 import { CameraOff, ImageUp, RotateCw, TriangleAlert } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { common } from "../../text/app/common.ts";
 import { scanText } from "../../text/app/scan.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { ChooseFile } from "../../ui/buttons/choose-file.tsx";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -43,36 +44,9 @@ function Scanner({ onClose, onText }: Omit<ScanDialogProps, "open">) {
     else scan.stop(problem);
   }
 
-  const isLive = !scan.isStarting && scan.problem === null;
   return (
     <div className="flex flex-col gap-4">
-      <div className="relative aspect-4/3 overflow-hidden rounded-card bg-raised">
-        <video
-          ref={video}
-          muted
-          playsInline
-          aria-label={scanText.picture}
-          className={cx("size-full object-cover", !isLive && "invisible")}
-        />
-        {isLive && (
-          <div
-            aria-hidden
-            className="absolute top-1/2 left-1/2 aspect-square h-3/5 -translate-1/2 rounded-card border-2 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
-          />
-        )}
-        {scan.problem !== null && !picture.isReading && (
-          <CameraOff aria-hidden className="absolute top-1/2 left-1/2 size-10 -translate-1/2 text-muted" />
-        )}
-        <div
-          role="status"
-          className={cx(
-            "absolute inset-0 flex items-center justify-center p-6 text-center text-15 text-muted",
-            isLive && "sr-only",
-          )}
-        >
-          {words(scan.problem, scan.isStarting, picture.isReading)}
-        </div>
-      </div>
+      <Viewfinder video={video} scan={scan} isReading={picture.isReading} />
       <div className="flex min-h-17 flex-col justify-center">
         {scan.problem === null ? (
           <p className="text-center text-13 text-muted">
@@ -89,7 +63,15 @@ function Scanner({ onClose, onText }: Omit<ScanDialogProps, "open">) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <ChoosePicture onFile={picture.take} busy={picture.isReading} />
+        <ChooseFile
+          accept="image/*"
+          onFile={picture.take}
+          icon={<ImageUp aria-hidden className="size-4 shrink-0" />}
+          busy={picture.isReading}
+          className="px-2"
+        >
+          {scanText.choose}
+        </ChooseFile>
         <Button
           icon={<RotateCw aria-hidden className="size-4 shrink-0" />}
           onClick={scan.again}
@@ -103,39 +85,51 @@ function Scanner({ onClose, onText }: Omit<ScanDialogProps, "open">) {
   );
 }
 
+interface ViewfinderProps {
+  video: RefObject<HTMLVideoElement | null>;
+  scan: ReturnType<typeof useScan>;
+  /** A picture from outside is being read. */
+  isReading: boolean;
+}
+
+/** The camera's picture with the frame for the code, or what is happening instead. */
+function Viewfinder({ video, scan, isReading }: ViewfinderProps) {
+  const isLive = !scan.isStarting && scan.problem === null;
+  return (
+    <div className="relative aspect-4/3 overflow-hidden rounded-card bg-raised">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={scanText.picture}
+        className={cx("size-full object-cover", !isLive && "invisible")}
+      />
+      {isLive && (
+        <div
+          aria-hidden
+          className="absolute top-1/2 left-1/2 aspect-square h-3/5 -translate-1/2 rounded-card border-2 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
+        />
+      )}
+      {scan.problem !== null && !isReading && (
+        <CameraOff aria-hidden className="absolute top-1/2 left-1/2 size-10 -translate-1/2 text-muted" />
+      )}
+      <div
+        role="status"
+        className={cx(
+          "absolute inset-0 flex items-center justify-center p-6 text-center text-15 text-muted",
+          isLive && "sr-only",
+        )}
+      >
+        {words(scan.problem, scan.isStarting, isReading)}
+      </div>
+    </div>
+  );
+}
+
 function words(problem: string | null, isStarting: boolean, isReading: boolean): string {
   if (isReading) return scanText.reading;
   if (problem !== null) return "";
   return isStarting ? scanText.starting : scanText.hint;
-}
-
-/** The file input is hidden; the button opens its dialog. */
-function ChoosePicture({ onFile, busy }: { onFile: (file: Blob) => void; busy: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Allows choosing the same file again.
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      <Button
-        icon={<ImageUp aria-hidden className="size-4 shrink-0" />}
-        busy={busy}
-        onClick={() => input.current?.click()}
-        className="px-2"
-      >
-        {scanText.choose}
-      </Button>
-    </>
-  );
 }
 
 /**

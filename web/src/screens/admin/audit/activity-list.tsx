@@ -2,16 +2,17 @@ import { type Activity, isFractionSetting } from "@portico/contract";
 import { ChevronDown } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { activityText } from "../../../text/admin/activity.ts";
 import { adminAuditText as text } from "../../../text/admin/audit.ts";
-import { ages, common } from "../../../text/app/common.ts";
+import { common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { toPercent } from "../../../ui/format/fraction.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow } from "../../../ui/layout/card.tsx";
 
 const list = "overflow-hidden rounded-card border border-line bg-surface";
@@ -52,13 +53,11 @@ function Summary({ activity, now }: { activity: Activity; now: number }) {
         className="size-4 justify-self-end text-muted transition-transform duration-150 group-open:rotate-180 lg:order-last"
       />
       <span className="truncate text-13 lg:text-15">{admin_email ?? text.machine}</span>
-      <time
-        dateTime={created_at}
-        title={formatDateTime(created_at)}
+      <Age
+        at={created_at}
+        now={now}
         className="figures justify-self-end text-13 text-muted lg:order-3 lg:justify-self-start"
-      >
-        {formatAge(created_at, now, ages)}
-      </time>
+      />
       <span className="col-span-2 truncate text-13 text-muted lg:col-span-1">
         <Subject activity={activity} />
       </span>

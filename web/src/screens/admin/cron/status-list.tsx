@@ -1,8 +1,7 @@
 import type { PriceLog } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { adminCronText } from "../../../text/admin/cron.ts";
-import { ages } from "../../../text/app/common.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { lastRuns } from "./cron-health.ts";
 import { RunBadge } from "./run-badge.tsx";
@@ -17,9 +16,7 @@ export function StatusList({ logs }: { logs: PriceLog[] }) {
         {lastRuns(logs).map((log) => (
           <li key={log.id} className="figures flex h-9 items-center justify-between gap-3 text-13 text-muted">
             <RunBadge log={log} />
-            <time dateTime={log.execution_time} title={formatDateTime(log.execution_time)}>
-              {formatAge(log.execution_time, now, ages)}
-            </time>
+            <Age at={log.execution_time} now={now} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,14 @@
 import type { AdminArrival, ArrivalState } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { confirmationsWords } from "../../../features/transactions/confirmations.tsx";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { arrivalsText as text } from "../../../text/admin/networks.ts";
-import { ages } from "../../../text/app/common.ts";
 import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { shortenMiddle } from "../../../ui/format/text.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { TableHead } from "../../../ui/layout/table-head.tsx";
 import { Address } from "../../../ui/marks/address.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import { ArrivalActions } from "./arrival-actions.tsx";
@@ -45,22 +45,7 @@ interface ArrivalTableProps {
 export function ArrivalTable({ arrivals, onSettle }: ArrivalTableProps) {
   return (
     <table aria-label={text.list} className={table}>
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr className="xl:table-row">
-          {Object.entries(columns).map(([name, width]) => (
-            <th
-              key={name}
-              scope="col"
-              className={cx(
-                "border-b border-line px-3 py-2.5 text-left text-13 font-medium text-muted first:pl-5 last:pr-5",
-                width,
-              )}
-            >
-              {text.columns[name as keyof typeof columns]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={text.columns} widths={columns} />
       <tbody className="block xl:table-row-group">
         {arrivals.map((arrival) => (
           <tr key={arrival.id} className={row}>
@@ -165,9 +150,7 @@ function Seen({ arrival: { seen_at, block_height } }: { arrival: AdminArrival })
   const now = useNow();
   return (
     <td className={cx(cell, "figures text-13 text-muted")}>
-      <time dateTime={seen_at} title={formatDateTime(seen_at)} className="xl:block">
-        {formatAge(seen_at, now, ages)}
-      </time>
+      <Age at={seen_at} now={now} className="xl:block" />
       <span className="xl:hidden"> · </span>
       <span className="xl:block">
         {block_height === null ? text.noBlock : text.block(formatHeight(block_height))}

@@ -2,6 +2,7 @@ import type { AdminPayment } from "@portico/contract";
 import type { ReactNode } from "react";
 import { useNow } from "../../../api/time/use-now.ts";
 import { useFeeSymbol } from "../../../features/chains/use-fee-symbol.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { confirmationsWords } from "../../../features/transactions/confirmations.tsx";
 import { payingText, paymentText as text } from "../../../text/admin/paying.ts";
 import { signerText } from "../../../text/admin/signer.ts";
@@ -62,9 +63,7 @@ export function PaymentRows({ payment }: { payment: AdminPayment }) {
       )}
       {finished_at && (
         <Fact label={text.finished}>
-          <time dateTime={finished_at} title={formatDateTime(finished_at)}>
-            {formatAge(finished_at, now, ages)}
-          </time>
+          <Age at={finished_at} now={now} />
         </Fact>
       )}
       {decision_reason && <Fact label={text.reason}>{decision_reason}</Fact>}

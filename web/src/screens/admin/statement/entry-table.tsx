@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
+import { TableHead } from "../../../ui/layout/table-head.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 
 /** A table on a desktop; with less room each entry is a card of two columns. */
@@ -15,26 +16,13 @@ const table =
 const row =
   "grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-line px-4 py-3 not-first:border-t xl:table-row xl:*:border-line xl:not-first:*:border-t";
 const cell = "block xl:table-cell xl:px-3 xl:py-2.5 xl:first:pl-5 xl:last:pr-5";
-const head = "border-b border-line px-3 py-2.5 text-13 font-medium text-muted first:pl-5 last:pr-5";
 const figures = "figures text-right [overflow-wrap:anywhere]";
 
 /** One line per change of the balance, newest first. */
 export function EntryTable({ entries }: { entries: StatementEntry[] }) {
   return (
     <table aria-label={text.list} className={table}>
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr className="xl:table-row">
-          {Object.entries(text.columns).map(([name, label]) => (
-            <th
-              key={name}
-              scope="col"
-              className={cx(head, name === "date" || name === "what" ? "text-left" : "text-right")}
-            >
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={text.columns} right={["cameIn", "wentOut", "balance"]} />
       <tbody className="block xl:table-row-group">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -6,9 +6,9 @@ import { AmountText } from "../../../ui/amounts/amount-text.tsx";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { formatDateTime } from "../../../ui/format/time.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
+import { TableHead } from "../../../ui/layout/table-head.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 
-const head = "border-b border-line px-3 py-2 text-13 font-medium text-muted first:pl-0 last:pr-0";
 const cell = "block xl:table-cell xl:px-3 xl:py-2.5 xl:align-middle xl:first:pl-0 xl:last:pr-0";
 
 /**
@@ -23,19 +23,7 @@ export function Transfers({ transfers, className }: { transfers: LedgerTransfer[
         <p className="text-15 text-muted">{text.noTransfers}</p>
       ) : (
         <table aria-label={text.transfers} className="block w-full text-15 xl:table">
-          <thead className="sr-only xl:not-sr-only xl:table-header-group">
-            <tr className="xl:table-row">
-              {Object.entries(text.columns).map(([name, label]) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={cx(head, name === "amount" ? "text-right" : "text-left")}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={text.columns} right={["amount"]} isFlush />
           <tbody className="block xl:table-row-group">
             {transfers.map((transfer) => (
               <Transfer key={transfer.id} transfer={transfer} />

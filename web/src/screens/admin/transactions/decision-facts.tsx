@@ -1,6 +1,6 @@
 import { type AdminTransaction, networkLabel } from "@portico/contract";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
-import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
+import { CopyBox } from "../../../features/copy/copy-box.tsx";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { Link } from "../../../shell/router/link.tsx";
@@ -57,12 +57,9 @@ export function DecisionFacts({ transaction }: { transaction: AdminTransaction }
           <p className="mt-2 mb-1.5 text-13 font-medium text-muted">
             {type === "withdrawal" ? text.toAddress : text.atAddress}
           </p>
-          <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
-            <span className="min-w-0 flex-1">
-              <Address address={address} />
-            </span>
-            <OfficeCopy value={address} label={text.copyAddress} />
-          </div>
+          <CopyBox value={address} label={text.copyAddress}>
+            <Address address={address} />
+          </CopyBox>
         </>
       )}
     </div>

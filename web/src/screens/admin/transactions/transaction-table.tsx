@@ -2,16 +2,17 @@ import type { AdminTransaction, TransactionType } from "@portico/contract";
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, type LucideIcon, Scale } from "lucide-react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { AdminStatusBadge } from "../../../features/transactions/admin-status-badge.tsx";
 import { confirmationsOf, confirmationsWords } from "../../../features/transactions/confirmations.tsx";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminTransactionsText as text } from "../../../text/admin/transactions.ts";
-import { ages, common } from "../../../text/app/common.ts";
+import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { shortenEnd } from "../../../ui/format/text.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
+import { TableHead } from "../../../ui/layout/table-head.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import { Actions } from "./actions.tsx";
 import type { Decision } from "./decision.ts";
@@ -52,22 +53,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
   const symbolOf = useSymbolOf();
   return (
     <table aria-label={text.table} className={table}>
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr className="xl:table-row">
-          {Object.entries(columns).map(([name, width]) => (
-            <th
-              key={name}
-              scope="col"
-              className={cx(
-                "border-b border-line px-3 py-2.5 text-left text-13 font-medium text-muted first:pl-5 last:pr-5",
-                width,
-              )}
-            >
-              {text.columns[name as keyof typeof columns]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={text.columns} widths={columns} />
       <tbody className="block xl:table-row-group">
         {transactions.map((transaction) => (
           <tr key={`${transaction.type} ${transaction.id}`} className={row}>
@@ -85,9 +71,7 @@ export function TransactionTable({ transactions, onDecide }: TransactionTablePro
                 "figures order-6 justify-self-end text-13 whitespace-nowrap text-muted",
               )}
             >
-              <time dateTime={transaction.created_at} title={formatDateTime(transaction.created_at)}>
-                {formatAge(transaction.created_at, now, ages)}
-              </time>
+              <Age at={transaction.created_at} now={now} />
             </td>
             <td className={cx(cell, ruled, "order-7 col-span-2 empty:hidden xl:empty:table-cell")}>
               {transaction.status === "pending" && <Actions transaction={transaction} onDecide={onDecide} />}

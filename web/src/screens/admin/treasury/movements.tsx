@@ -4,18 +4,18 @@ import { useState } from "react";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useHouseMovements } from "../../../api/queries/treasury.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { MorePages } from "../../../features/office/more-pages.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 import { movementsText as text, treasuryText } from "../../../text/admin/treasury.ts";
 import { treasuryRequestsText } from "../../../text/admin/treasury-requests.ts";
-import { ages, common } from "../../../text/app/common.ts";
+import { common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import { signed } from "./coin-sum.tsx";
@@ -125,9 +125,7 @@ function Item({ movement }: { movement: HouseMovement }) {
         {transaction_hash && <MovementHash hash={transaction_hash} url={explorer_url} />}
       </div>
       <div className="figures min-w-0 text-13 text-muted">
-        <time dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatAge(created_at, now, ages)}
-        </time>
+        <Age at={created_at} now={now} />
         {created_by && <span className="block break-words">{text.by(created_by)}</span>}
         {approved_by && <span className="block break-words">{text.approvedBy(approved_by)}</span>}
       </div>

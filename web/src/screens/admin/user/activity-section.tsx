@@ -2,13 +2,12 @@ import type { UserActivity } from "@portico/contract";
 import { useAdminUserPart } from "../../../api/queries/admin-users.ts";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { activityText } from "../../../text/admin/activity.ts";
 import { adminUserText } from "../../../text/admin/office.ts";
 import { adminUserPartsText } from "../../../text/admin/users.ts";
-import { ages } from "../../../text/app/common.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { PartSection } from "./part-section.tsx";
 
 /** Activity concerning this user; for roles that may read the audit log. */
@@ -42,10 +41,7 @@ function Activity({ row, now }: { row: UserActivity; now: number }) {
       </p>
       {reason && <p className="break-words">{reason}</p>}
       <p className="text-13 break-words text-muted">
-        {adminUserPartsText.by(admin_email ?? adminUserPartsText.machine)} ·{" "}
-        <time dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatAge(created_at, now, ages)}
-        </time>
+        {adminUserPartsText.by(admin_email ?? adminUserPartsText.machine)} · <Age at={created_at} now={now} />
       </p>
     </li>
   );

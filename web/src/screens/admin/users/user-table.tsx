@@ -1,13 +1,14 @@
 import type { AdminUser } from "@portico/contract";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { UserStatusBadge } from "../../../features/office/user-status-badge.tsx";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminFreezeText, adminUsersText } from "../../../text/admin/users.ts";
-import { ages, common } from "../../../text/app/common.ts";
+import { common } from "../../../text/app/common.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { formatAge, formatDate, formatDateTime } from "../../../ui/format/time.ts";
+import { formatDate, formatDateTime } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
 
 const frame = "overflow-hidden rounded-card border border-line bg-surface";
@@ -71,13 +72,7 @@ function UserRow({ user, now }: { user: AdminUser; now: number }) {
       </td>
       <td className="figures text-13 text-muted max-lg:hidden">{formatDate(user.created_at)}</td>
       <td className="figures text-13 text-muted max-lg:order-3 max-lg:text-right">
-        {user.last_sign_in_at ? (
-          <time dateTime={user.last_sign_in_at} title={formatDateTime(user.last_sign_in_at)}>
-            {formatAge(user.last_sign_in_at, now, ages)}
-          </time>
-        ) : (
-          adminUsersText.never
-        )}
+        {user.last_sign_in_at ? <Age at={user.last_sign_in_at} now={now} /> : adminUsersText.never}
       </td>
       <td className="justify-self-end max-lg:order-1">
         <UserStatusBadge status={user.status} />

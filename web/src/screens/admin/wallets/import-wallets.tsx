@@ -1,6 +1,6 @@
 import type { Coin, CsvFormat } from "@portico/contract";
 import { Download, FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { CsvFormatSelect, useCsvFormat } from "../../../features/csv/csv-format.tsx";
 import { requireReason } from "../../../features/form/require-reason.ts";
 import { useForm } from "../../../features/form/use-form.ts";
@@ -9,6 +9,7 @@ import { useMay } from "../../../shell/access/use-may.ts";
 import { poolCsvText } from "../../../text/admin/pool.ts";
 import { poolRequestsText } from "../../../text/admin/pool-requests.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { ChooseFile } from "../../../ui/buttons/choose-file.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { Segmented } from "../../../ui/fields/segmented.tsx";
@@ -70,7 +71,15 @@ function ImportForm({ kind, coins }: ImportFormProps) {
         >
           {poolCsvText.template}
         </Button>
-        <ChooseFile onFile={take} isBusy={isReading} isDisabled={progress !== null} />
+        <ChooseFile
+          accept=".csv,text/csv"
+          onFile={take}
+          icon={<FileUp aria-hidden className="size-4" />}
+          busy={isReading}
+          disabled={progress !== null}
+        >
+          {isReading ? poolCsvText.reading : poolCsvText.choose}
+        </ChooseFile>
       </div>
       <div role="status" className="flex min-h-24 flex-col gap-3">
         {problem && <Callout tone="danger">{problem}</Callout>}
@@ -109,41 +118,6 @@ function saveTemplate(coins: readonly Coin[], format: CsvFormat, kind: CsvKind) 
   // The byte order mark makes a spreadsheet read it as UTF-8; no heading cell begins like a formula (T47).
   const text = `\uFEFF${csvTemplate(coins, format, kind)}\r\n`;
   saveFile(poolCsvText.kinds[kind].templateName, new Blob([text], { type: "text/csv;charset=utf-8" }));
-}
-
-interface ChooseFileProps {
-  onFile: (file: File) => void;
-  isBusy: boolean;
-  isDisabled: boolean;
-}
-
-/** The file input is hidden; the button opens its dialog. */
-function ChooseFile({ onFile, isBusy, isDisabled }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Allows choosing the same file again.
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      <Button
-        icon={<FileUp aria-hidden className="size-4" />}
-        busy={isBusy}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
-        {isBusy ? poolCsvText.reading : poolCsvText.choose}
-      </Button>
-    </>
-  );
 }
 
 function Faults({ faults }: { faults: readonly CsvFault[] }) {

@@ -2,11 +2,10 @@ import type { BalanceEntry } from "@portico/contract";
 import { useId } from "react";
 import { useSymbolOf } from "../../../api/queries/coin-names.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
-import { ages } from "../../../text/app/common.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { cx } from "../../../ui/styles/cx.ts";
 
 /** The latest ledger entries that changed the user's available balance. */
@@ -27,10 +26,7 @@ export function BalanceHistory({ entries }: { entries: BalanceEntry[] }) {
             className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-line py-1.5 text-13 not-first:border-t sm:grid-cols-[1fr_1fr_1fr]"
           >
             <span>
-              {text.entryKinds[kind]}{" "}
-              <time dateTime={created_at} title={formatDateTime(created_at)} className="text-muted">
-                {formatAge(created_at, now, ages)}
-              </time>
+              {text.entryKinds[kind]} <Age at={created_at} now={now} className="text-muted" />
             </span>
             <span
               translate="no"

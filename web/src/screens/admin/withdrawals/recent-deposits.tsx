@@ -2,13 +2,13 @@ import { useId } from "react";
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useLastDeposits } from "../../../api/queries/admin.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { Age } from "../../../features/office/age.tsx";
 import { InlineFailure } from "../../../features/office/inline-failure.tsx";
 import { AdminStatusBadge } from "../../../features/transactions/admin-status-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
-import { ages, common } from "../../../text/app/common.ts";
+import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatAmount } from "../../../ui/format/amount.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 
 /** The user's latest deposits, as the possible source of the money. */
 export function RecentDeposits({ userId }: { userId: string }) {
@@ -48,13 +48,7 @@ function Deposits({ userId }: { userId: string }) {
           <span translate="no" className="figures font-medium">
             {adminWithdrawalsText.amountOf(formatAmount(amount), symbol)}
           </span>
-          <time
-            dateTime={created_at}
-            title={formatDateTime(created_at)}
-            className="order-last text-13 text-muted sm:order-none"
-          >
-            {formatAge(created_at, now, ages)}
-          </time>
+          <Age at={created_at} now={now} className="order-last text-13 text-muted sm:order-none" />
           <span className="justify-self-end">
             <AdminStatusBadge status={status} />
           </span>

@@ -1,27 +1,25 @@
 import { type AdminWithdrawal, networkLabel } from "@portico/contract";
 import type { ReactNode } from "react";
 import { useNow } from "../../../api/time/use-now.ts";
+import { CopyBox } from "../../../features/copy/copy-box.tsx";
 import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
+import { Age } from "../../../features/office/age.tsx";
 import { AdminStatusBadge } from "../../../features/transactions/admin-status-badge.tsx";
 import { paths } from "../../../paths.ts";
 import { RowLink } from "../../../shell/navigation/back-link.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
 import { secondText } from "../../../text/admin/second.ts";
 import { withdrawalClaimText } from "../../../text/admin/withdrawal-claim.ts";
-import { ages } from "../../../text/app/common.ts";
 import { formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
 import { formatMoney } from "../../../ui/format/price.ts";
-import { formatAge, formatDateTime } from "../../../ui/format/time.ts";
 import { DataRow } from "../../../ui/layout/card.tsx";
 import { Address } from "../../../ui/marks/address.tsx";
 
 /** The user, the amount and the destination; amounts have all their digits. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const now = useNow();
-  const { user_id, user_email, user_username, amount, fee, symbol, network, created_at } = withdrawal;
-  const { to_address, destination_tag, admin_notes, completed_at, status } = withdrawal;
-  const { value_usd, first_approved_by, first_approved_at, claimed_by, claimed_at } = withdrawal;
+  const { user_id, user_email, user_username, amount, fee, symbol, network, value_usd } = withdrawal;
+  const { to_address, destination_tag, admin_notes, status } = withdrawal;
   const sends = toBig(amount).minus(toBig(fee)).toFixed();
   const inCoin = (figure: string) => adminWithdrawalsText.amountOf(formatExact(figure), symbol);
   return (
@@ -52,35 +50,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
             </Copied>
           </DataRow>
         )}
-        <DataRow label={adminWithdrawalsText.created}>
-          <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {formatAge(created_at, now, ages)}
-          </time>
-        </DataRow>
-        {first_approved_by && first_approved_at && (
-          <DataRow label={secondText.firstApproval}>
-            {secondText.firstApprovalOf(first_approved_by)}
-            <time dateTime={first_approved_at} title={formatDateTime(first_approved_at)}>
-              {formatAge(first_approved_at, now, ages)}
-            </time>
-          </DataRow>
-        )}
-        {claimed_by && claimed_at && (
-          <DataRow label={withdrawalClaimText.row}>
-            {secondText.firstApprovalOf(claimed_by)}
-            <time dateTime={claimed_at} title={formatDateTime(claimed_at)}>
-              {formatAge(claimed_at, now, ages)}
-            </time>
-          </DataRow>
-        )}
-        {completed_at && (
-          <DataRow label={adminWithdrawalsText.decided}>
-            {withdrawal.decided_by && secondText.firstApprovalOf(withdrawal.decided_by)}
-            <time dateTime={completed_at} title={formatDateTime(completed_at)}>
-              {formatAge(completed_at, now, ages)}
-            </time>
-          </DataRow>
-        )}
+        <Steps withdrawal={withdrawal} />
         <DataRow label={adminWithdrawalsText.status}>
           <AdminStatusBadge status={status} isCancelled={withdrawal.is_cancelled} />
         </DataRow>
@@ -93,13 +63,42 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal })
         {adminWithdrawalsText.details}
       </RowLink>
       <p className="mt-2 mb-1.5 text-13 font-medium text-muted">{adminWithdrawalsText.address}</p>
-      <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
-        <span className="min-w-0 flex-1">
-          <Address address={to_address} />
-        </span>
-        <OfficeCopy value={to_address} label={adminWithdrawalsText.copyAddress} />
-      </div>
+      <CopyBox value={to_address} label={adminWithdrawalsText.copyAddress}>
+        <Address address={to_address} />
+      </CopyBox>
     </div>
+  );
+}
+
+/** When it was made, first approved, claimed and decided, and by whom. */
+function Steps({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const now = useNow();
+  const { created_at, first_approved_by, first_approved_at, claimed_by, claimed_at } = withdrawal;
+  const { decided_by, completed_at } = withdrawal;
+  return (
+    <>
+      <DataRow label={adminWithdrawalsText.created}>
+        <Age at={created_at} now={now} />
+      </DataRow>
+      {first_approved_by && first_approved_at && (
+        <DataRow label={secondText.firstApproval}>
+          {secondText.firstApprovalOf(first_approved_by)}
+          <Age at={first_approved_at} now={now} />
+        </DataRow>
+      )}
+      {claimed_by && claimed_at && (
+        <DataRow label={withdrawalClaimText.row}>
+          {secondText.firstApprovalOf(claimed_by)}
+          <Age at={claimed_at} now={now} />
+        </DataRow>
+      )}
+      {completed_at && (
+        <DataRow label={adminWithdrawalsText.decided}>
+          {decided_by && secondText.firstApprovalOf(decided_by)}
+          <Age at={completed_at} now={now} />
+        </DataRow>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { OfficeCopy } from "../../../features/copy/office-copy.tsx";
+import { CopyBox } from "../../../features/copy/copy-box.tsx";
 import { ExplorerLink } from "../../../features/hashes/explorer-link.tsx";
 import { withdrawalBackgroundText as text } from "../../../text/admin/withdrawal-background.ts";
 
@@ -18,12 +18,11 @@ export function WithdrawalHash({ hash, explorer }: WithdrawalHashProps) {
       <h3 id={headingId} className="mb-1 text-13 font-medium text-muted">
         {text.hash}
       </h3>
-      <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-3.5">
-        <span translate="no" className="min-w-0 flex-1 font-mono text-13 break-all">
+      <CopyBox value={hash} label={text.copyHash}>
+        <span translate="no" className="font-mono text-13 break-all">
           {hash}
         </span>
-        <OfficeCopy value={hash} label={text.copyHash} />
-      </div>
+      </CopyBox>
       {explorer && (
         <ExplorerLink href={`${explorer}${encodeURIComponent(hash)}`} label={text.lookAtTransaction} />
       )}

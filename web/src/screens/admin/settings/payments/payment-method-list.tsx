@@ -51,18 +51,12 @@ interface ListProps {
 /** The payment methods in the order of the Buy screen. */
 export function PaymentMethodList({ methods, accounts }: ListProps) {
   const heading = useId();
-  const addId = useId();
   const may = useMay("admin_save_payment_method");
-  const save = useSavePaymentMethod();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [removed, setRemoved] = useState<{ method: OfficePaymentMethod; isAsking: boolean } | null>(null);
   const move = useMove(methods);
-  const remove = useRemovePaymentMethod({
-    onDone: () => removed && notify.success(text.removed(removed.method.value.name), "payment-settings"),
-    onFailed: (error) => notify.error(errorText(error, text.removeFailed), "payment-settings"),
-  });
-  const removeOnce = useSingleFlight(remove.mutate);
-  const current = methods.find(({ method_id }) => method_id === asked?.id);
+  const removal = useRemoval();
+  const hasAccount = accounts.some(({ value }) => value.account_number !== null && value.is_enabled);
+  const add = () => setAsked({ id: randomKey(), isNew: true, start: empty, isBank: false, hasForm: true });
   return (
     <Panel aria-labelledby={heading} className="p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -72,14 +66,7 @@ export function PaymentMethodList({ methods, accounts }: ListProps) {
           </h2>
           <p className="mt-1 text-13 text-muted">{text.methodsIntro}</p>
         </div>
-        <Button
-          id={addId}
-          disabled={!may.allowed}
-          reason={may.reason}
-          onClick={() =>
-            setAsked({ id: randomKey(), isNew: true, start: empty, isBank: false, hasForm: true })
-          }
-        >
+        <Button disabled={!may.allowed} reason={may.reason} onClick={add}>
           {text.addMethod}
         </Button>
       </div>
@@ -88,62 +75,85 @@ export function PaymentMethodList({ methods, accounts }: ListProps) {
           <Method
             key={method.method_id}
             method={method}
-            hasAccount={accounts.some(({ value }) => value.account_number !== null && value.is_enabled)}
-            onAsk={(start, hasForm) =>
-              setAsked({
-                id: method.method_id,
-                isNew: false,
-                start,
-                isBank: method.type === "bank",
-                hasForm,
-              })
-            }
-            onRemove={() => setRemoved({ method, isAsking: true })}
+            hasAccount={hasAccount}
+            onAsk={(start, hasForm) => {
+              const isBank = method.type === "bank";
+              setAsked({ id: method.method_id, isNew: false, start, isBank, hasForm });
+            }}
+            onRemove={() => removal.ask(method)}
             onUp={index > 0 ? () => move(index, index - 1) : undefined}
             onDown={index < methods.length - 1 ? () => move(index, index + 1) : undefined}
           />
         ))}
       </ul>
       {asked && (
-        <PaymentDialog<PaymentMethodValue>
-          key={asked.id}
-          title={asked.isNew ? text.addTitle : text.editTitle(asked.start.name)}
-          nameOf={({ name }) => name}
-          hasForm={asked.hasForm}
-          hasLogo
-          logo={current?.logo ?? null}
-          fields={methodFields(asked.isBank)}
-          // A method that was just added is in the list before its answer arrives.
-          standing={asked.isNew ? null : current}
-          start={asked.start}
-          save={(value, seen, logo) =>
-            save.mutateAsync({
-              p_method_id: asked.id,
-              p_method: value,
-              ...(logo !== undefined && { p_logo: logo }),
-              ...(seen !== undefined && { p_seen_version: seen }),
-            })
-          }
-          onClosed={() => setAsked(null)}
-        />
+        <MethodDialog key={asked.id} asked={asked} methods={methods} onClosed={() => setAsked(null)} />
       )}
-      <AskFirst
-        open={removed?.isAsking ?? false}
-        title={text.removeTitle(removed?.method.value.name ?? "")}
-        action={text.remove}
-        tone="danger"
-        onClose={() => removed && setRemoved({ ...removed, isAsking: false })}
-        onConfirm={() => {
-          if (!removed) return;
-          setRemoved({ ...removed, isAsking: false });
-          const { method_id, version } = removed.method;
-          removeOnce({ p_method_id: method_id, p_seen_version: version });
-        }}
-      >
+      <AskFirst {...removal.question} action={text.remove} tone="danger">
         <p>{text.removeWords}</p>
       </AskFirst>
     </Panel>
   );
+}
+
+interface MethodDialogProps {
+  asked: Asked;
+  methods: OfficePaymentMethod[];
+  onClosed: () => void;
+}
+
+/** Edits one method, or adds one. */
+function MethodDialog({ asked, methods, onClosed }: MethodDialogProps) {
+  const save = useSavePaymentMethod();
+  const current = methods.find(({ method_id }) => method_id === asked.id);
+  return (
+    <PaymentDialog<PaymentMethodValue>
+      title={asked.isNew ? text.addTitle : text.editTitle(asked.start.name)}
+      nameOf={({ name }) => name}
+      hasForm={asked.hasForm}
+      hasLogo
+      logo={current?.logo ?? null}
+      fields={methodFields(asked.isBank)}
+      // A method that was just added is in the list before its answer arrives.
+      standing={asked.isNew ? null : current}
+      start={asked.start}
+      save={(value, seen, logo) =>
+        save.mutateAsync({
+          p_method_id: asked.id,
+          p_method: value,
+          ...(logo !== undefined && { p_logo: logo }),
+          ...(seen !== undefined && { p_seen_version: seen }),
+        })
+      }
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** Asks before a method is removed. The method stays known while the dialog closes. */
+function useRemoval() {
+  const [removed, setRemoved] = useState<OfficePaymentMethod | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemovePaymentMethod({
+    onDone: () => removed && notify.success(text.removed(removed.value.name), "payment-settings"),
+    onFailed: (error) => notify.error(errorText(error, text.removeFailed), "payment-settings"),
+  });
+  const removeOnce = useSingleFlight(remove.mutate);
+  return {
+    ask(method: OfficePaymentMethod) {
+      setRemoved(method);
+      setAsking(true);
+    },
+    question: {
+      open: isAsking,
+      title: text.removeTitle(removed?.value.name ?? ""),
+      onClose: () => setAsking(false),
+      onConfirm() {
+        setAsking(false);
+        if (removed) removeOnce({ p_method_id: removed.method_id, p_seen_version: removed.version });
+      },
+    },
+  };
 }
 
 /** Moves a method to another position. */
