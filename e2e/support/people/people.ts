@@ -29,9 +29,14 @@ export function newAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
 }
 
+/** Signs somebody up under a new name. */
+export const join = (exchange: Exchange, name?: string): Promise<Person> => signUp(exchange, newName(name));
+
 /** Signs up as the screens do, with the code from the mailbox, and stays signed in. */
-export async function join(exchange: Exchange, name?: string): Promise<Person> {
-  const person = newName(name);
+export async function signUp(
+  exchange: Exchange,
+  person: Pick<Person, "email" | "username" | "password">,
+): Promise<Person> {
   const address = newAddress();
   const pending = await startSignUp(exchange, person, address);
   const token = codeIn(await exchange.mailbox.next(person.email));
