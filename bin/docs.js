@@ -69,7 +69,7 @@ function untestedRules({ path, text }, pages) {
  */
 function problemsOf(page, known) {
   // The specification is kept word for word.
-  if (/^docs\/spec\/(?!README)/.test(page.path)) return [];
+  if (/^docs\/spec\/(user-area|back-office)\.md$/.test(page.path)) return [];
   const isDocument = page.path.endsWith(".md");
   const references = [...unknownRules(page, known), ...unknownDecisions(page, known)];
   if (!isDocument) return [...references, ...wordProblems(page), ...docCommentProblems(page)];
@@ -117,14 +117,15 @@ function recordFaults({ path, text }) {
 }
 
 /**
+ * Links, and pictures in HTML.
  * @param {Page} page
  * @param {Known} known
  * @returns {Problem[]}
  */
 function deadLinks({ path, text }, { isFile }) {
   return linesOutsideCode(text).flatMap(({ line, content }) =>
-    [...content.matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target = ""]) => target.replace(/#.*$/, ""))
+    [...content.matchAll(/\]\(([^)\s]+)\)|\bsrc(?:set)?="([^"]+)"/g)]
+      .map(([, link, picture]) => (link ?? picture ?? "").replace(/#.*$/, ""))
       .filter((target) => target !== "" && !/^[a-z]+:/.test(target))
       .filter((target) => !isFile(posix.join(dirname(path), decodeURI(target))))
       .map((target) => ({ line, says: `the link ${target} leads to no file` })),
@@ -165,7 +166,7 @@ function missingFunctions({ path, text }, { isFile, contains }) {
   );
 }
 
-/** The short names of tests in docs/spec-map.md, and what they stand for. */
+/** The short names of tests in docs/spec/map.md, and what they stand for. */
 const testFolders = [
   { short: /^proofs\//, folder: "database/test/proofs/", ending: ".test.ts" },
   { short: /^(?=(contract|database|server)\/)(\w+)\//, folder: "$2/test/", ending: ".test.ts" },
@@ -180,7 +181,7 @@ const testFolders = [
  * @returns {Problem[]}
  */
 function missingTests({ path, text }, { isFile }) {
-  if (path !== "docs/spec-map.md") return [];
+  if (path !== "docs/spec/map.md") return [];
   return linesOutsideCode(text)
     .filter(({ content }) => content.startsWith("| "))
     .flatMap(({ line, content }) =>

@@ -84,7 +84,7 @@ function help() {
   const list = Object.values(commands);
   const width = Math.max(...list.map(({ usage }) => usage.length));
   const lines = list.map(({ usage, does }) => `  portico ${usage.padEnd(width)}  ${does}`);
-  return `Usage: portico COMMAND\n\n${lines.join("\n")}\n\nSettings come from the environment; README.md lists them.`;
+  return `Usage: portico COMMAND\n\n${lines.join("\n")}\n\nSettings come from the environment; docs/operations/settings.md lists them.`;
 }
 
 main(process.argv.slice(2));

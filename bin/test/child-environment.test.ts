@@ -7,7 +7,7 @@ import { root } from "../lib/paths.js";
 
 afterEach(() => vi.unstubAllEnvs());
 
-const settings = readFileSync(join(root, "README.md"), "utf8")
+const settings = readFileSync(join(root, "docs/operations/settings.md"), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| `"))
   .flatMap((line) =>

@@ -25,6 +25,12 @@ describe("The check of the documents finds", () => {
       "the link docs/gone.md leads to no file",
     ],
     [
+      "a picture that is gone",
+      "README.md",
+      '<source srcset="docs/gone.webp">',
+      "the link docs/gone.webp leads to no file",
+    ],
+    [
       "a function that is not in the linked file",
       "docs/rules.md",
       "[`ledger.gone`](../database/post.sql)",
@@ -32,7 +38,7 @@ describe("The check of the documents finds", () => {
     ],
     [
       "a test that is gone",
-      "docs/spec-map.md",
+      "docs/spec/map.md",
       "| T1 double entry | database/gone |",
       "there is no test database/gone",
     ],
@@ -144,7 +150,7 @@ describe("The check of the documents lets pass", () => {
       "`docs/rules.md`, `web/dist/.page`, `web/src/*.ts`",
     ],
     ["a function in the linked file", "docs/rules.md", "[`ledger.post`](../database/post.sql)"],
-    ["a test that exists", "docs/spec-map.md", "| T1 double entry | database/ledger |"],
+    ["a test that exists", "docs/spec/map.md", "| T1 double entry | database/ledger |"],
     ["a rule's old number in a migration", "database/migrations/0001-a.sql", "-- Bounded (T44)."],
     ["rules and decisions that exist", "docs/rules.md", "T1, T12, decisions 7 and 53, 0053"],
     [

@@ -5,7 +5,7 @@
 #   npm ci && npm test -- build
 #   docs/operations/example/run.sh FOLDER         as an ordinary user: PostgreSQL and PgBouncer refuse to be root
 # Everything it makes lies in FOLDER; it runs until Ctrl-C. There is no mail server in it: emails wait for one at SMTP_URL,
-# and without their codes only the administrator can sign in. All other settings of the nodes (README) come from your environment.
+# and without their codes only the administrator can sign in. All other settings of the nodes (settings.md) come from your environment.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
