@@ -11,8 +11,8 @@ import { statementSwaps } from "./statement-swaps.ts";
 
 const CLIENTS = [1, 8, 64];
 const MAX_CLIENTS = Math.max(...CLIENTS);
-/** Of each pool; PostgreSQL allows 100. More clients wait for one. */
-const CONNECTIONS = 40;
+/** Of each of the three pools, beside the node's own; PostgreSQL allows 100. More clients wait for one. */
+const CONNECTIONS = 24;
 const ROUNDS = isLong() ? 15 : 5;
 const MILLISECONDS = 1_000;
 const WARM_UP_MILLISECONDS = 1_500;
