@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from "@playwright/test";
 import { browserLaunchOptions } from "../support/browser/chromium.ts";
 import { settled } from "../support/browser/screens.ts";
 import { desktop, phone } from "../support/browser/windows.ts";
@@ -38,7 +38,7 @@ const pictures: Picture[] = [
 async function askForSwap(page: Page): Promise<void> {
   await amount(page).fill("0.1");
   await submit(page).click();
-  await confirm(page).waitFor();
+  await expect(confirm(page)).toBeEnabled();
 }
 
 /** In practice mode the list of what a live exchange needs covers the figures. */
