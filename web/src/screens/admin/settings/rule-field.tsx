@@ -40,9 +40,64 @@ export function RuleField({ setting: stored, consequencesOf }: RuleFieldProps) {
   const setting = typedSetting(stored);
   const now = useNow();
   const may = useMay("admin_update_setting");
+  const edit = useRuleEdit(stored, may.allowed);
+  const { asked } = edit;
+  const { label, value, previous } = setting;
+  return (
+    <form onSubmit={edit.submit} className="border-line py-4 not-first:border-t">
+      <WhileSaving isSaving={edit.isSaving}>
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <Control setting={setting} value={edit.shown} locked={!may.allowed} onValueChange={edit.type} />
+          </div>
+          <Button
+            type="submit"
+            className="h-12"
+            busy={edit.isSaving}
+            disabled={!edit.isChanged || !may.allowed}
+            reason={may.reason}
+          >
+            {text.save}
+          </Button>
+        </div>
+      </WhileSaving>
+      <div aria-live="polite">
+        {edit.error && <p className="mt-1.5 text-13 text-down-ink">{edit.error}</p>}
+        {edit.hasConflict && (
+          <p className="mt-1.5 text-13 text-pending-ink">{text.changedTo(written(setting, value))}</p>
+        )}
+      </div>
+      <p className="mt-1.5 text-13 text-muted">{setting.description}</p>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-muted">
+        <span>{changeText(setting, now)}</span>
+        {previous !== null && previous !== value && may.allowed && (
+          <Button size="sm" tone="quiet" onClick={() => edit.ask({ value: previous, seen: value })}>
+            {text.undoShort(written(setting, previous))}
+          </Button>
+        )}
+      </div>
+      <AskFirst
+        open={asked !== null}
+        title={text.askTitle(label)}
+        action={asked?.loss ? text.saveAnyway : text.save}
+        tone={asked?.loss ? "danger" : "accent"}
+        onClose={edit.decline}
+        onConfirm={() => asked && edit.confirm(asked)}
+      >
+        {asked && <p>{text.change(label, written(setting, asked.seen), written(setting, asked.value))}</p>}
+        {asked && consequencesOf(setting, asked).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {asked?.loss && <Callout tone="warning">{asked.loss.warning}</Callout>}
+      </AskFirst>
+    </form>
+  );
+}
+
+/** The unsaved input of a setting, and saving it. */
+function useRuleEdit(stored: Setting, isAllowed: boolean) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [asked, setAsked] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();
+  const { key, label, value, kind } = typedSetting(stored);
   const save = useSaveRule({
     onDone() {
       setDraft(null);
@@ -56,79 +111,35 @@ export function RuleField({ setting: stored, consequencesOf }: RuleFieldProps) {
     },
   });
   const saveOnce = useSingleFlight(save.mutate);
-  const { key, label, value, previous, kind } = setting;
   const wanted = kind === "decimal" ? draft?.value.replace(/\.$/, "") : draft?.value.trim();
   const isChanged = wanted !== undefined && wanted !== value;
-  const hasConflict = isChanged && draft?.seen !== value;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isUnread(wanted ?? "")) setError(text.invalidFee);
-    else if (isChanged && may.allowed) setAsked({ value: wanted, seen: value });
-  }
-
-  function confirm(answer: Draft) {
-    setAsked(null);
-    const { loss } = answer;
-    const [p_value, p_seen_value] = [storedValue(stored, answer.value), storedValue(stored, answer.seen)];
-    saveOnce({ p_key: key, p_value, p_seen_value, ...(loss && { p_accepted_loss: loss.usd }) });
-  }
-
-  return (
-    <form onSubmit={submit} className="border-line py-4 not-first:border-t">
-      <WhileSaving isSaving={save.isPending}>
-        <div className="flex flex-wrap items-end gap-2">
-          <div className="min-w-0 flex-1 basis-56">
-            <Control
-              setting={setting}
-              value={draft?.value ?? value}
-              locked={!may.allowed}
-              onValueChange={(typed) => {
-                setError(undefined);
-                setDraft({ value: typed, seen: draft?.seen ?? value });
-              }}
-            />
-          </div>
-          <Button
-            type="submit"
-            className="h-12"
-            busy={save.isPending}
-            disabled={!isChanged || !may.allowed}
-            reason={may.reason}
-          >
-            {text.save}
-          </Button>
-        </div>
-      </WhileSaving>
-      <div aria-live="polite">
-        {error && <p className="mt-1.5 text-13 text-down-ink">{error}</p>}
-        {hasConflict && (
-          <p className="mt-1.5 text-13 text-pending-ink">{text.changedTo(written(setting, value))}</p>
-        )}
-      </div>
-      <p className="mt-1.5 text-13 text-muted">{setting.description}</p>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-13 text-muted">
-        <span>{changeText(setting, now)}</span>
-        {previous !== null && previous !== value && may.allowed && (
-          <Button size="sm" tone="quiet" onClick={() => setAsked({ value: previous, seen: value })}>
-            {text.undoShort(written(setting, previous))}
-          </Button>
-        )}
-      </div>
-      <AskFirst
-        open={asked !== null}
-        title={text.askTitle(label)}
-        action={asked?.loss ? text.saveAnyway : text.save}
-        tone={asked?.loss ? "danger" : "accent"}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && confirm(asked)}
-      >
-        {asked && <p>{text.change(label, written(setting, asked.seen), written(setting, asked.value))}</p>}
-        {asked && consequencesOf(setting, asked).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        {asked?.loss && <Callout tone="warning">{asked.loss.warning}</Callout>}
-      </AskFirst>
-    </form>
-  );
+  return {
+    shown: draft?.value ?? value,
+    error,
+    isChanged,
+    hasConflict: isChanged && draft?.seen !== value,
+    isSaving: save.isPending,
+    /** What waits for a confirmation; null if nothing does. */
+    asked,
+    type(typed: string) {
+      setError(undefined);
+      setDraft({ value: typed, seen: draft?.seen ?? value });
+    },
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (isUnread(wanted ?? "")) setError(text.invalidFee);
+      else if (isChanged && isAllowed) setAsked({ value: wanted, seen: value });
+    },
+    ask: setAsked,
+    decline: () => setAsked(null),
+    confirm(answer: Draft) {
+      setAsked(null);
+      const { loss } = answer;
+      const [p_value, p_seen_value] = [storedValue(stored, answer.value), storedValue(stored, answer.seen)];
+      saveOnce({ p_key: key, p_value, p_seen_value, ...(loss && { p_accepted_loss: loss.usd }) });
+    },
+  };
 }
 
 interface ControlProps {

@@ -14,6 +14,8 @@ import { Choice } from "./choice.tsx";
 import { useOpenQuestion } from "./open-question.ts";
 import { type SettingEditOptions, useSettingEdit } from "./use-setting-edit.ts";
 
+type SettingEdit = ReturnType<typeof useSettingEdit>;
+
 export interface SettingFieldProps extends SettingEditOptions {
   coin: { coin_id: string; symbol: string; name: string };
   label: string;
@@ -98,20 +100,33 @@ export function SettingField(props: SettingFieldProps) {
             </p>
           ))}
       </div>
-      <AskFirst
-        open={edit.question !== undefined}
-        title={adminSettingsText.askTitle(label)}
-        action={edit.asked?.acceptedLoss ? adminSettingsText.saveAnyway : adminSettingsText.askSave}
-        tone={edit.asked?.acceptedLoss ? "danger" : "accent"}
-        onClose={edit.decline}
-        onConfirm={edit.confirm}
-      >
-        {edit.asked && (
-          <p>{adminSettingsText.change(label, written(edit.asked.seen), written(edit.asked.value))}</p>
-        )}
-        <p>{edit.question}</p>
-      </AskFirst>
+      <Confirmation label={label} edit={edit} written={written} />
     </Card>
+  );
+}
+
+interface ConfirmationProps {
+  label: string;
+  edit: SettingEdit;
+  written: (value: string) => string;
+}
+
+/** Asks before a change is saved, with the value before and after it. */
+function Confirmation({ label, edit, written }: ConfirmationProps) {
+  return (
+    <AskFirst
+      open={edit.question !== undefined}
+      title={adminSettingsText.askTitle(label)}
+      action={edit.asked?.acceptedLoss ? adminSettingsText.saveAnyway : adminSettingsText.askSave}
+      tone={edit.asked?.acceptedLoss ? "danger" : "accent"}
+      onClose={edit.decline}
+      onConfirm={edit.confirm}
+    >
+      {edit.asked && (
+        <p>{adminSettingsText.change(label, written(edit.asked.seen), written(edit.asked.value))}</p>
+      )}
+      <p>{edit.question}</p>
+    </AskFirst>
   );
 }
 
@@ -119,7 +134,7 @@ export function SettingField(props: SettingFieldProps) {
  * The message about the input; none if it equals the saved value. `refocus` returns the focus to the field.
  */
 function what(
-  edit: ReturnType<typeof useSettingEdit>,
+  edit: SettingEdit,
   theirs: string,
   written: (value: string) => string,
   changedBy: string | null,

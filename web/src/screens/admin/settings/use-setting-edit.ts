@@ -40,58 +40,27 @@ interface Draft {
  * the input: both are shown until the user chooses.
  */
 export function useSettingEdit(options: SettingEditOptions) {
-  const { value, emptyMeans, problemOf, save } = options;
+  const { value, emptyMeans, problemOf } = options;
   const [draft, setDraft] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();
-  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
-  const [question, setQuestion] = useState<{ edit: Edit; text: string }>();
-  const isGone = useIsGone();
+  const { state, question, ...saving } = useSaving(options, () => setDraft(null));
   const mine = draft === null ? null : meant(draft.typed, emptyMeans);
   const hasConflict = draft !== null && !isSame(draft.seen, value) && !isSame(mine, value);
   const faultOf = (typed: string | null) =>
     isUnread(typed ?? "") ? adminSettingsText.invalidFee : problemOf(typed ?? "");
-
-  async function send(edit: Edit) {
-    setState("saving");
-    try {
-      await save(edit);
-      setState("idle");
-      setDraft(null);
-      notify.success(options.saved, `setting ${options.saved}`);
-    } catch (thrown) {
-      const loss = lossOf(thrown);
-      if (loss) {
-        // The tab was left while it was being saved: nobody would see the question.
-        if (isGone.current)
-          return void notify.error(`${options.failed}. ${loss.warning}`, `setting ${options.saved}`);
-        setState("idle");
-        return setQuestion({ edit: { ...edit, acceptedLoss: loss.usd }, text: loss.warning });
-      }
-      const isConflict = isRefusal(thrown, "setting_changed");
-      // The current value is shown beside the field, and either can be chosen there.
-      setState(isConflict ? "idle" : "failed");
-      notify.error(errorText(thrown, options.failed), `setting ${options.saved}`);
-    }
-  }
-
-  function ask(edit: Edit, always?: string) {
-    const text = always ?? options.warn?.(edit);
-    if (text === undefined) void send(edit);
-    else setQuestion({ edit, text });
-  }
 
   function leave() {
     if (draft === null || state === "saving" || hasConflict || question) return;
     if (isSame(mine, draft.seen) || isSame(mine, value)) return drop();
     const fault = faultOf(mine);
     setError(fault);
-    if (fault === undefined && mine !== null) ask({ value: mine, seen: draft.seen });
+    if (fault === undefined && mine !== null) saving.ask({ value: mine, seen: draft.seen });
   }
 
   function drop() {
     setDraft(null);
     setError(undefined);
-    setState("idle");
+    saving.clearFailure();
   }
 
   return {
@@ -105,7 +74,7 @@ export function useSettingEdit(options: SettingEditOptions) {
     type(typed: string) {
       setDraft({ typed, seen: draft?.seen ?? value });
       setError(undefined);
-      setState("idle");
+      saving.clearFailure();
     },
     leave,
     drop,
@@ -115,23 +84,67 @@ export function useSettingEdit(options: SettingEditOptions) {
       const fault = faultOf(mine);
       setDraft({ ...draft, seen: value });
       setError(fault);
-      if (fault === undefined) ask({ value: mine, seen: value });
+      if (fault === undefined) saving.ask({ value: mine, seen: value });
     },
     /** The confirmation question; undefined if there is none. */
     question: question?.text,
     /** The edit that the question is about. */
     asked: question?.edit,
+    confirm: saving.confirm,
+    /** Discards the edit and shows the stored value. */
+    decline() {
+      saving.dropQuestion();
+      drop();
+    },
+    /** Asks for confirmation, and then restores an earlier value. */
+    undo: (previous: string, text: string) => saving.ask({ value: previous, seen: value }, text),
+  };
+}
+
+/** Saves an edit, after a confirmation if it needs one. */
+function useSaving({ warn, save, saved, failed }: SettingEditOptions, onSaved: () => void) {
+  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  const [question, setQuestion] = useState<{ edit: Edit; text: string }>();
+  const isGone = useIsGone();
+
+  async function send(edit: Edit) {
+    setState("saving");
+    try {
+      await save(edit);
+      setState("idle");
+      onSaved();
+      notify.success(saved, `setting ${saved}`);
+    } catch (thrown) {
+      const loss = lossOf(thrown);
+      if (loss) {
+        // The tab was left while it was being saved: nobody would see the question.
+        if (isGone.current) return void notify.error(`${failed}. ${loss.warning}`, `setting ${saved}`);
+        setState("idle");
+        return setQuestion({ edit: { ...edit, acceptedLoss: loss.usd }, text: loss.warning });
+      }
+      const isConflict = isRefusal(thrown, "setting_changed");
+      // The current value is shown beside the field, and either can be chosen there.
+      setState(isConflict ? "idle" : "failed");
+      notify.error(errorText(thrown, failed), `setting ${saved}`);
+    }
+  }
+
+  return {
+    state,
+    question,
+    /** Saves at once unless `always` or the edit's warning is to be confirmed. */
+    ask(edit: Edit, always?: string) {
+      const text = always ?? warn?.(edit);
+      if (text === undefined) void send(edit);
+      else setQuestion({ edit, text });
+    },
     confirm() {
       if (question) void send(question.edit);
       setQuestion(undefined);
     },
-    /** Discards the edit and shows the stored value. */
-    decline() {
-      setQuestion(undefined);
-      drop();
-    },
-    /** Asks for confirmation, and then restores an earlier value. */
-    undo: (previous: string, text: string) => ask({ value: previous, seen: value }, text),
+    dropQuestion: () => setQuestion(undefined),
+    /** For an input that has changed since saving failed. */
+    clearFailure: () => setState("idle"),
   };
 }
 

@@ -59,15 +59,7 @@ export function BankAccountItem({ account }: { account: OfficeBankAccount }) {
         </span>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <dl className="mt-1.5">
-        {changesOf({}, value, currency)
-          .filter((fact) => fact.name !== "is_enabled" && fact.after !== text.nothing)
-          .map((fact) => (
-            <DataRow key={fact.name} label={text.fields[fact.name]}>
-              <span className="whitespace-pre-line">{fact.after}</span>
-            </DataRow>
-          ))}
-      </dl>
+      <Facts account={account} />
       <p className="text-13 text-muted">{changeText(account, now)}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         {act(text.edit, text.editOf(name), value, true)}
@@ -99,6 +91,21 @@ export function BankAccountItem({ account }: { account: OfficeBankAccount }) {
         />
       )}
     </li>
+  );
+}
+
+/** The account's filled fields. */
+function Facts({ account: { value, currency } }: { account: OfficeBankAccount }) {
+  return (
+    <dl className="mt-1.5">
+      {changesOf({}, value, currency)
+        .filter((fact) => fact.name !== "is_enabled" && fact.after !== text.nothing)
+        .map((fact) => (
+          <DataRow key={fact.name} label={text.fields[fact.name]}>
+            <span className="whitespace-pre-line">{fact.after}</span>
+          </DataRow>
+        ))}
+    </dl>
   );
 }
 

@@ -39,40 +39,7 @@ export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
       description={isReviewing ? options.nameOf(options.start) || undefined : undefined}
       closeLabel={common.close}
       wide
-      footer={
-        isReviewing ? (
-          <>
-            <Button
-              disabled={change.isSaving}
-              onClick={() => (hasForm ? change.backToForm() : setOpen(false))}
-            >
-              {hasForm ? text.back : common.cancel}
-            </Button>
-            <Button
-              tone="accent"
-              busy={change.isSaving}
-              disabled={change.hasConflict}
-              // Ignore the second click of a double click on Review, whose place this button took.
-              onClick={({ detail }) => detail < 2 && void change.save()}
-            >
-              {text.save}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={() => setOpen(false)}>{common.cancel}</Button>
-            <Button
-              type="submit"
-              form={formId}
-              tone="accent"
-              disabled={!change.isChanged || change.hasConflict}
-              reason={change.isChanged ? undefined : text.unchanged}
-            >
-              {text.review}
-            </Button>
-          </>
-        )
-      }
+      footer={<Buttons formId={formId} change={change} hasForm={hasForm} onCancel={() => setOpen(false)} />}
     >
       <div className="flex flex-col gap-4">
         <Conflict change={change} changedBy={options.standing?.changed_by ?? null} hasForm={hasForm} />
@@ -100,6 +67,46 @@ export function PaymentDialog<V extends Value>(props: PaymentDialogProps<V>) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface ButtonsProps {
+  formId: string;
+  change: PaymentChange;
+  hasForm: boolean;
+  onCancel: () => void;
+}
+
+/** One component for both steps: the button that was pressed stays, and keeps the focus. */
+function Buttons({ formId, change, hasForm, onCancel }: ButtonsProps) {
+  return change.isReviewing ? (
+    <>
+      <Button disabled={change.isSaving} onClick={() => (hasForm ? change.backToForm() : onCancel())}>
+        {hasForm ? text.back : common.cancel}
+      </Button>
+      <Button
+        tone="accent"
+        busy={change.isSaving}
+        disabled={change.hasConflict}
+        // Ignore the second click of a double click on Review, whose place this button took.
+        onClick={({ detail }) => detail < 2 && void change.save()}
+      >
+        {text.save}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onCancel}>{common.cancel}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        tone="accent"
+        disabled={!change.isChanged || change.hasConflict}
+        reason={change.isChanged ? undefined : text.unchanged}
+      >
+        {text.review}
+      </Button>
+    </>
   );
 }
 

@@ -33,6 +33,8 @@ export interface PaymentChangeOptions<V extends Value> {
   onDone: () => void;
 }
 
+type Texts = Record<string, string>;
+
 /** The unsaved input about a payment method or a bank account. */
 export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<V>, hasForm: boolean) {
   const { fields, standing, start, currency } = options;
@@ -95,20 +97,24 @@ export function usePaymentChange<V extends Value>(options: PaymentChangeOptions<
     /** Bases the input on the current value: only fields that were edited here overwrite it. */
     keepMine() {
       if (!standing || !seen) return;
-      const mine = changesOf(seen.value, wanted).map(({ name }) => name);
-      const untouched = toTexts(standing.value);
-      form.reset({
-        ...untouched,
-        ...Object.fromEntries(mine.map((name) => [name, texts[name] ?? untouched[name] ?? ""])),
-      });
+      const edited = changesOf(seen.value, wanted).map(({ name }) => name);
+      form.reset(mergedTexts(toTexts(standing.value), texts, edited));
       setSeen(standing);
     },
   };
 }
 
+/** The current texts, with `mine` in the fields that were edited here. */
+function mergedTexts(current: Texts, mine: Texts, edited: FieldName[]): Texts {
+  return {
+    ...current,
+    ...Object.fromEntries(edited.map((name) => [name, mine[name] ?? current[name] ?? ""])),
+  };
+}
+
 /** The form's texts, and what the server says is wrong with them. */
 function usePaymentForm(start: Value, fields: PaymentField[], onSubmit: () => void) {
-  const form = useForm<Record<string, string>>({ defaultValues: toTexts(start), onSubmit });
+  const form = useForm<Texts>({ defaultValues: toTexts(start), onSubmit });
   /** Of the logo or of the whole form; those of other fields are the form's errors. */
   const [fault, setFault] = useState<{ field: string | undefined; text: string }>();
 
@@ -125,7 +131,7 @@ function usePaymentForm(start: Value, fields: PaymentField[], onSubmit: () => vo
     clearFaults,
     field: (name: FieldName) => form.field(name, { onChange: clearFaults }),
     submit: form.submit,
-    reset: (texts: Record<string, string>) => form.reset(texts),
+    reset: (texts: Texts) => form.reset(texts),
     /** Shows why saving failed. Returns whether a field was refused. */
     fail(thrown: unknown): boolean {
       const { field } = thrown instanceof Refusal ? thrown.details : {};

@@ -30,35 +30,8 @@ const roleOptions = (Object.keys(rolesText.roles) as RoleName[]).map((value) => 
 export function MakeAdmin() {
   const heading = useId();
   const [role, setRole] = useState<RoleName>("operator");
-  /** Waits for a confirmation; null if nobody does. */
-  const [asked, setAsked] = useState<Found | null>(null);
   const manage = useMay("admin_update_user_role");
-  const form = useForm({
-    defaultValues: { email: "" },
-    reValidateMode: "onSubmit",
-    onSubmit: ({ email }) => findOnce(canonicalEmail(email) ?? email),
-  });
-  const fail = (error: Error) => {
-    if (isRefusal(error, "not_found")) form.setError("email", { message: rolesText.notFound });
-    else notify.error(errorText(error, rolesText.failed), "roles");
-  };
-  const find = useFindUser({
-    onFound(user) {
-      if (user.role === null) setAsked(user);
-      else form.setError("email", { message: rolesText.already(user.email, user.role) });
-    },
-    onFailed: fail,
-  });
-  const findOnce = useSingleFlight(find.mutate);
-  const make = useChangeRole({
-    onDone({ email }) {
-      notify.success(rolesText.made(email), "roles");
-      form.reset();
-    },
-    onFailed: fail,
-  });
-  const makeOnce = useSingleFlight(make.mutate);
-
+  const { form, isBusy, asked, decline, make } = useMakeAdmin();
   return (
     <Panel aria-labelledby={heading} className="p-5">
       <h2 id={heading} className="text-19 font-semibold">
@@ -66,7 +39,7 @@ export function MakeAdmin() {
       </h2>
       <p className="mt-1 mb-4 text-13 text-muted">{rolesText.makeDetail}</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-2">
-        <WhileSaving isSaving={find.isPending || make.isPending}>
+        <WhileSaving isSaving={isBusy}>
           <TextField
             label={rolesText.email}
             type="email"
@@ -89,13 +62,7 @@ export function MakeAdmin() {
           />
           <p className="text-13 text-muted">{rolesText.may[role]}</p>
         </WhileSaving>
-        <Button
-          type="submit"
-          tone="accent"
-          busy={find.isPending || make.isPending}
-          disabled={!manage.allowed}
-          reason={manage.reason}
-        >
+        <Button type="submit" tone="accent" busy={isBusy} disabled={!manage.allowed} reason={manage.reason}>
           {rolesText.makeAdmin}
         </Button>
         {manage.reason && <p className="text-13 text-muted">{manage.reason}</p>}
@@ -104,15 +71,54 @@ export function MakeAdmin() {
         open={asked !== null}
         title={rolesText.makeTitle}
         action={rolesText.makeConfirm}
-        onClose={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) makeOnce({ id: asked.id, role });
-          setAsked(null);
-        }}
+        onClose={decline}
+        onConfirm={() => make(role)}
       >
         <p>{rolesText.makeWords(asked?.email ?? "", role)}</p>
         <p>{rolesText.may[role]}</p>
       </AskFirst>
     </Panel>
   );
+}
+
+/** The form of an email, and the calls that find its user and give them a role. */
+function useMakeAdmin() {
+  /** Waits for a confirmation; null if nobody does. */
+  const [asked, setAsked] = useState<Found | null>(null);
+  const form = useForm({
+    defaultValues: { email: "" },
+    reValidateMode: "onSubmit",
+    onSubmit: ({ email }) => findOnce(canonicalEmail(email) ?? email),
+  });
+  const fail = (error: Error) => {
+    if (isRefusal(error, "not_found")) form.setError("email", { message: rolesText.notFound });
+    else notify.error(errorText(error, rolesText.failed), "roles");
+  };
+  const find = useFindUser({
+    onFound(user) {
+      if (user.role === null) setAsked(user);
+      else form.setError("email", { message: rolesText.already(user.email, user.role) });
+    },
+    onFailed: fail,
+  });
+  const findOnce = useSingleFlight(find.mutate);
+  const change = useChangeRole({
+    onDone({ email }) {
+      notify.success(rolesText.made(email), "roles");
+      form.reset();
+    },
+    onFailed: fail,
+  });
+  const changeOnce = useSingleFlight(change.mutate);
+
+  return {
+    form,
+    isBusy: find.isPending || change.isPending,
+    asked,
+    decline: () => setAsked(null),
+    make(role: RoleName) {
+      if (asked) changeOnce({ id: asked.id, role });
+      setAsked(null);
+    },
+  };
 }
