@@ -32,7 +32,49 @@ interface AdjustBalanceProps {
 }
 
 /** Adds to a balance or deducts from it, with a reason; above a certain value it asks for confirmation. */
-export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceProps) {
+export function AdjustBalance(props: AdjustBalanceProps) {
+  const { user, balances } = props;
+  const { form, price, value, confirmed, running, doubt, ...question } = useConfirmedAdjustment(props);
+  const { coin, amount } = form;
+  return (
+    <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
+      <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
+      <WhileSaving isSaving={running !== null}>
+        <AdjustFields
+          form={form}
+          available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
+        />
+        <HashUses {...confirmed} />
+      </WhileSaving>
+      {coin && toBig(amount).gt(0) && (
+        <p className="figures text-15 text-muted">
+          {form.source === "chain"
+            ? adminUserText.depositWords(inCoin(amount, coin), user.email)
+            : adminUserText.adjustWords(inCoin(amount, coin), user.email)}
+        </p>
+      )}
+      <OldPrice price={price} />
+      <AdjustmentLimit />
+      {doubt && (
+        <Callout tone="warning">
+          {doubt === "this" ? adminUserText.unknownOutcome : adminUserText.earlierUnknown}
+        </Callout>
+      )}
+      <Buttons running={running} isDeposit={form.source === "chain"} onPress={form.submit} />
+      <ConfirmAdjustment
+        direction={question.asked}
+        amount={inCoin(amount, coin)}
+        value={value && formatMoney(value)}
+        email={user.email}
+        onCancel={question.decline}
+        onConfirm={question.confirm}
+      />
+    </Panel>
+  );
+}
+
+/** The form and its call, and between them the confirmation of a high value. */
+function useConfirmedAdjustment({ user, words, deposit }: AdjustBalanceProps) {
   const [asked, setAsked] = useState<Direction | null>(null);
   const form = useAdjustForm({
     userId: user.id,
@@ -66,46 +108,22 @@ export function AdjustBalance({ user, balances, words, deposit }: AdjustBalanceP
     ...given,
     ...(confirmed.sharedWith && { p_shared_with: confirmed.sharedWith }),
   });
-  const doubt = doubtOf(input && withUses(input));
 
-  return (
-    <Panel className="flex flex-col gap-4 p-5" aria-label={adminUserText.adjust}>
-      <h2 className="text-19 font-semibold">{adminUserText.adjust}</h2>
-      <WhileSaving isSaving={running !== null}>
-        <AdjustFields
-          form={form}
-          available={balances.find((balance) => balance.coin_id === coin?.coin_id)?.amount ?? "0"}
-        />
-        <HashUses {...confirmed} />
-      </WhileSaving>
-      {coin && toBig(amount).gt(0) && (
-        <p className="figures text-15 text-muted">
-          {form.source === "chain"
-            ? adminUserText.depositWords(inCoin(amount, coin), user.email)
-            : adminUserText.adjustWords(inCoin(amount, coin), user.email)}
-        </p>
-      )}
-      <OldPrice price={price} />
-      <AdjustmentLimit />
-      {doubt && (
-        <Callout tone="warning">
-          {doubt === "this" ? adminUserText.unknownOutcome : adminUserText.earlierUnknown}
-        </Callout>
-      )}
-      <Buttons running={running} isDeposit={form.source === "chain"} onPress={form.submit} />
-      <ConfirmAdjustment
-        direction={asked}
-        amount={inCoin(amount, coin)}
-        value={value && formatMoney(value)}
-        email={user.email}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked && input) adjust({ direction: asked, input: withUses(input) });
-          setAsked(null);
-        }}
-      />
-    </Panel>
-  );
+  return {
+    form,
+    price,
+    value,
+    confirmed,
+    running,
+    doubt: doubtOf(input && withUses(input)),
+    /** What waits for a confirmation; null if nothing does. */
+    asked,
+    decline: () => setAsked(null),
+    confirm() {
+      if (asked && input) adjust({ direction: asked, input: withUses(input) });
+      setAsked(null);
+    },
+  };
 }
 
 interface ButtonsProps {

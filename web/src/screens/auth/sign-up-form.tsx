@@ -8,32 +8,16 @@ import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { PasswordStrength } from "../../ui/fields/password-strength.tsx";
 import { useSignUp } from "./use-sign-up.ts";
 
-function checkUsername(value: string): string | true {
-  if (value.trim() === "") return authText.usernameRequired;
-  return limits.username.test(value.trim()) || refusalText("invalid_username");
-}
-
-/** A field's props; without an error of its own, it says that the value is taken. */
-function withTaken<Props extends { error: string | undefined }>(props: Props, taken: string | false): Props {
-  return { ...props, error: props.error ?? (taken || undefined) };
-}
-
 /** Creates a pending account; the emailed code confirms it. */
 export function SignUpForm({ from }: { from: string }) {
   const minimum = useRules().password_min_length;
-  const { form, taken } = useSignUp(from);
-  const { field, isSubmitting, submit } = form;
-  const { touchedFields } = form.formState;
+  const signUp = useSignUp(from);
+  const { form, taken } = signUp;
   const { email, username, password } = form.watch();
-
-  const passwordField = field("password", {
-    validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
-    // Report a mismatch only after the second password was typed.
-    ...(touchedFields.confirmation && { deps: "confirmation" }),
-  });
+  const fields = fieldsOf(signUp, minimum);
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-1">
+    <form noValidate onSubmit={form.submit} className="mt-5 flex flex-col gap-1">
       <TextField
         reserve
         label={authText.email}
@@ -41,12 +25,7 @@ export function SignUpForm({ from }: { from: string }) {
         inputMode="email"
         // A password manager stores the name for signing in, which is the email.
         autoComplete="username"
-        {...withTaken(
-          field("email", {
-            validate: (value) => canonicalEmail(value) !== undefined || authText.invalidEmail,
-          }),
-          taken.email && authText.emailExists,
-        )}
+        {...fields.email}
       />
       <TextField
         reserve
@@ -56,10 +35,7 @@ export function SignUpForm({ from }: { from: string }) {
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        {...withTaken(
-          field("username", { validate: checkUsername }),
-          taken.username && authText.usernameTaken,
-        )}
+        {...fields.username}
       />
       <PasswordField
         reserve
@@ -76,31 +52,62 @@ export function SignUpForm({ from }: { from: string }) {
             known={[email, username]}
             label={authText.strength}
             words={authText.strengths}
-            hidesWord={passwordField.error !== undefined}
+            hidesWord={fields.password.error !== undefined}
           />
         }
-        {...passwordField}
+        {...fields.password}
       />
       <PasswordField
         reserve
         label={authText.confirmPassword}
         capsLockLabel={authText.capsLock}
         autoComplete="new-password"
-        {...field("confirmation", {
-          validate: (value, values) => value === values.password || authText.passwordsDiffer,
-        })}
+        {...fields.confirmation}
       />
       <Button
         type="submit"
         tone="accent"
         size="lg"
-        busy={isSubmitting}
+        busy={form.isSubmitting}
         disabled={taken.email || taken.username}
         reason={taken.email ? authText.otherEmail : authText.otherUsername}
         className="mt-2 w-full"
       >
-        {isSubmitting ? authText.creating : authText.createAccount}
+        {form.isSubmitting ? authText.creating : authText.createAccount}
       </Button>
     </form>
   );
+}
+
+/** The props that bind each field, with its rules and its error. */
+function fieldsOf({ form: { field, formState }, taken }: ReturnType<typeof useSignUp>, minimum: number) {
+  const { touchedFields } = formState;
+  return {
+    password: field("password", {
+      validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
+      // Report a mismatch only after the second password was typed.
+      ...(touchedFields.confirmation && { deps: "confirmation" }),
+    }),
+    email: withTaken(
+      field("email", { validate: (value) => canonicalEmail(value) !== undefined || authText.invalidEmail }),
+      taken.email && authText.emailExists,
+    ),
+    username: withTaken(
+      field("username", { validate: checkUsername }),
+      taken.username && authText.usernameTaken,
+    ),
+    confirmation: field("confirmation", {
+      validate: (value, values) => value === values.password || authText.passwordsDiffer,
+    }),
+  };
+}
+
+/** A field's props; without an error of its own, it says that the value is taken. */
+function withTaken<Props extends { error: string | undefined }>(props: Props, taken: string | false): Props {
+  return { ...props, error: props.error ?? (taken || undefined) };
+}
+
+function checkUsername(value: string): string | true {
+  if (value.trim() === "") return authText.usernameRequired;
+  return limits.username.test(value.trim()) || refusalText("invalid_username");
 }

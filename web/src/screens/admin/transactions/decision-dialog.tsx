@@ -68,38 +68,14 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
+function OpenDialog(props: OpenDialogProps) {
+  const { current, isOpen, onClose } = props;
   const { transaction, status } = current;
-  const type = transaction.type === "deposit" ? "deposit" : "withdrawal";
-  const latest = useTransactionState(type, isOpen ? transaction.id : null);
-  const draft = useDraft(isOpen ? (latest.withdrawal ?? { id: transaction.id }) : null);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const [isDecided, setDecided] = useState(false);
-  const { process, isRunning, refusal, isInDoubt } = useProcess(() => {
-    setDecided(true);
-    draft.forget();
-    onClose();
-  });
-  const confirmed = useConfirmedUses(hashUsesOf(refusal?.details ?? {}));
-  // This administrator's own decision needs no notice.
-  const decided = isRunning || isDecided ? undefined : latest.decided;
-  const userId = useSession().user?.id;
-  const isOwner = useMay("admin_take_over_withdrawal").allowed;
-  const obstacle =
-    status === "completed"
-      ? approvalObstacle(latest.withdrawal, userId)
-      : rejectionObstacle(latest.withdrawal, userId, isOwner);
-  // Only the administrator who claimed a withdrawal knows its hash.
-  const isPaying = latest.withdrawal !== null && isPaidByHand(latest.withdrawal, userId);
+  const { latest, draft, confirmed, isPaying, isRunning, refusal, ...state } = useDecisionState(props);
+  const { decided } = state;
+  const obstacle = useObstacle(status, latest.withdrawal);
   const against = decided ? text.alreadyDecided : obstacle;
   const question = useQuestion(current, latest.withdrawal, isPaying ? draft.hash.trim() : "");
-
-  function confirm() {
-    setSubmitted(true);
-    const input = decisionInput(current, draft, isPaying, confirmed.sharedWith);
-    if (input) process(input);
-  }
-
   return (
     <Dialog
       open={isOpen}
@@ -108,7 +84,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
       description={question.words}
       closeLabel={common.close}
       // The button that opened it disappears, and in a list of pending ones its row does, too.
-      {...((isDecided || decided) && { finalFocus: () => document.getElementById(headingId) })}
+      {...((state.isDecided || decided) && { finalFocus: () => document.getElementById(headingId) })}
       footer={
         <>
           <Button disabled={isRunning} onClick={onClose}>
@@ -119,7 +95,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
             busy={isRunning}
             disabled={latest.isPending || against !== undefined}
             reason={against}
-            onClick={confirm}
+            onClick={state.confirm}
           >
             {question.confirm}
           </Button>
@@ -134,7 +110,7 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
             obstacle={obstacle}
             draft={draft}
             refusal={refusal}
-            isInDoubt={isInDoubt}
+            isInDoubt={state.isInDoubt}
           />
           <DecisionFacts transaction={transaction} />
           {status === "completed" && isPaying && (
@@ -145,8 +121,8 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
               asksForOutput={isInUse(refusal)}
             />
           )}
-          {status === "completed" && type === "deposit" && (
-            <DepositHash draft={draft} isSubmitted={isSubmitted} decision={current} />
+          {status === "completed" && transaction.type === "deposit" && (
+            <DepositHash draft={draft} isSubmitted={state.isSubmitted} decision={current} />
           )}
           {!decided && <HashUses {...confirmed} />}
           <Note draft={draft} status={status} />
@@ -154,6 +130,53 @@ function OpenDialog({ current, isOpen, onClose }: OpenDialogProps) {
       </WhileSaving>
     </Dialog>
   );
+}
+
+/** The transaction's newest state, the input about it, and the decision that is being made. */
+function useDecisionState({ current, isOpen, onClose }: OpenDialogProps) {
+  const { transaction } = current;
+  const type = transaction.type === "deposit" ? "deposit" : "withdrawal";
+  const latest = useTransactionState(type, isOpen ? transaction.id : null);
+  const draft = useDraft(isOpen ? (latest.withdrawal ?? { id: transaction.id }) : null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isDecided, setDecided] = useState(false);
+  const { process, isRunning, refusal, isInDoubt } = useProcess(() => {
+    setDecided(true);
+    draft.forget();
+    onClose();
+  });
+  const confirmed = useConfirmedUses(hashUsesOf(refusal?.details ?? {}));
+  const userId = useSession().user?.id;
+  // Only the administrator who claimed a withdrawal knows its hash.
+  const isPaying = latest.withdrawal !== null && isPaidByHand(latest.withdrawal, userId);
+
+  return {
+    latest,
+    draft,
+    confirmed,
+    isPaying,
+    isSubmitted,
+    isDecided,
+    // This administrator's own decision needs no notice.
+    decided: isRunning || isDecided ? undefined : latest.decided,
+    isRunning,
+    refusal,
+    isInDoubt,
+    confirm() {
+      setSubmitted(true);
+      const input = decisionInput(current, draft, isPaying, confirmed.sharedWith);
+      if (input) process(input);
+    },
+  };
+}
+
+/** Why this administrator cannot decide on it; undefined if they can. */
+function useObstacle(status: Decision["status"], withdrawal: AdminWithdrawal | null): string | undefined {
+  const userId = useSession().user?.id;
+  const isOwner = useMay("admin_take_over_withdrawal").allowed;
+  return status === "completed"
+    ? approvalObstacle(withdrawal, userId)
+    : rejectionObstacle(withdrawal, userId, isOwner);
 }
 
 interface NoteProps {

@@ -65,37 +65,8 @@ interface MovementFormProps {
 }
 
 function MovementForm({ id, networks, onSubmit }: MovementFormProps) {
-  const form = useForm({
-    defaultValues: {
-      network: networks[0]?.network_id ?? "",
-      coin: networks[0]?.coins[0]?.coin_id ?? "",
-      kind: "funding" as EnteredMovementKind,
-      amount: "",
-      hash: "",
-      reason: "",
-    },
-    onSubmit: ({ network, coin, kind, amount, hash, reason }) =>
-      onSubmit({
-        p_network_id: network,
-        p_coin_id: coin,
-        p_kind: kind,
-        p_amount: toBig(amount).toFixed(),
-        p_reason: reason.trim(),
-        ...(hash.trim() && { p_transaction_hash: hash.trim() }),
-      }),
-  });
-  const network = useControlled(form, "network", {});
-  const coin = useControlled(form, "coin", {});
-  const kind = useControlled(form, "kind", {});
-  const amount = useControlled(form, "amount", {
-    validate: (value) => (value !== "" && toBig(value).gt(0)) || text.amountWrong,
-  });
-  const coins = networks.find(({ network_id }) => network_id === network.value)?.coins ?? [];
+  const { form, network, coin, kind, amount, coins, setNetwork } = useMovementForm(networks, onSubmit);
   const chosen = coins.find(({ coin_id }) => coin_id === coin.value) ?? coins[0];
-  function setNetwork(next: string) {
-    network.onValueChange(next);
-    coin.onValueChange(networks.find(({ network_id }) => network_id === next)?.coins[0]?.coin_id ?? "");
-  }
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -142,4 +113,41 @@ function MovementForm({ id, networks, onSubmit }: MovementFormProps) {
       />
     </form>
   );
+}
+
+/** The form's values. Another network begins with its first coin. */
+function useMovementForm(networks: TreasuryNetwork[], onSubmit: MovementFormProps["onSubmit"]) {
+  const form = useForm({
+    defaultValues: {
+      network: networks[0]?.network_id ?? "",
+      coin: networks[0]?.coins[0]?.coin_id ?? "",
+      kind: "funding" as EnteredMovementKind,
+      amount: "",
+      hash: "",
+      reason: "",
+    },
+    onSubmit: ({ network, coin, kind, amount, hash, reason }) =>
+      onSubmit({
+        p_network_id: network,
+        p_coin_id: coin,
+        p_kind: kind,
+        p_amount: toBig(amount).toFixed(),
+        p_reason: reason.trim(),
+        ...(hash.trim() && { p_transaction_hash: hash.trim() }),
+      }),
+  });
+  const network = useControlled(form, "network", {});
+  const coin = useControlled(form, "coin", {});
+  const kind = useControlled(form, "kind", {});
+  const amount = useControlled(form, "amount", {
+    validate: (value) => (value !== "" && toBig(value).gt(0)) || text.amountWrong,
+  });
+  const coins = networks.find(({ network_id }) => network_id === network.value)?.coins ?? [];
+
+  function setNetwork(next: string) {
+    network.onValueChange(next);
+    coin.onValueChange(networks.find(({ network_id }) => network_id === next)?.coins[0]?.coin_id ?? "");
+  }
+
+  return { form, network, coin, kind, amount, coins, setNetwork };
 }

@@ -82,20 +82,7 @@ export function AssignDialog({ open, userId, onClose }: AssignDialogProps) {
           <div className="h-76 max-sm:h-40 overflow-y-auto rounded-card border border-line">
             <Choice search={search} isOpen={open} chosen={chosen} onChoose={setChosen} />
           </div>
-          <div role="status" className="min-h-24 sm:min-h-17">
-            {chosen && kind === "incomplete" && (
-              <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-                {userWalletText.incomplete(chosen.missing.join(", "))}
-              </Callout>
-            )}
-            {chosen?.rests_until && kind !== "incomplete" && (
-              <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
-                {kind === "back"
-                  ? userWalletText.restBack(formatDate(chosen.rests_until))
-                  : userWalletText.restWarning(formatDate(chosen.rests_until))}
-              </Callout>
-            )}
-          </div>
+          <Notice chosen={chosen} kind={kind} />
           {kind === "request" && (
             <TextField
               label={poolRequestsText.reason}
@@ -118,7 +105,9 @@ const labels = {
   incomplete: userWalletText.assign,
 } as const;
 
-function kindOf({ rests_until, former_user, missing }: PoolWallet, userId: string): keyof typeof labels {
+type Kind = keyof typeof labels;
+
+function kindOf({ rests_until, former_user, missing }: PoolWallet, userId: string): Kind {
   const isBack = former_user?.id === userId;
   if (missing.length > 0 && !isBack) return "incomplete";
   if (!rests_until) return "assign";
@@ -139,6 +128,31 @@ function useAssignment(
     },
   });
   return { form, kind };
+}
+
+interface NoticeProps {
+  chosen: PoolWallet | null;
+  kind: Kind;
+}
+
+/** What to know about the chosen wallet; its space is reserved. */
+function Notice({ chosen, kind }: NoticeProps) {
+  return (
+    <div role="status" className="min-h-24 sm:min-h-17">
+      {chosen && kind === "incomplete" && (
+        <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+          {userWalletText.incomplete(chosen.missing.join(", "))}
+        </Callout>
+      )}
+      {chosen?.rests_until && kind !== "incomplete" && (
+        <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+          {kind === "back"
+            ? userWalletText.restBack(formatDate(chosen.rests_until))
+            : userWalletText.restWarning(formatDate(chosen.rests_until))}
+        </Callout>
+      )}
+    </div>
+  );
 }
 
 interface ChoiceProps {

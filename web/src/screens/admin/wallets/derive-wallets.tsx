@@ -68,7 +68,7 @@ function Keys({ derivation }: { derivation: Derivation }) {
 }
 
 function Confirmation({ derivation, preview }: { derivation: Derivation; preview: KeyPreview[] }) {
-  const { progress, count, isSame, isKindKnown, doubt } = derivation;
+  const { count, isSame, doubt } = derivation;
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-label={poolKeysText.compare}>
       <div>
@@ -119,22 +119,25 @@ function Confirmation({ derivation, preview }: { derivation: Derivation; preview
           {doubt === "this" ? poolKeysText.unknownOutcome : poolKeysText.earlierUnknown}
         </Callout>
       )}
-      <Button
-        tone="accent"
-        className="sm:min-w-44 sm:self-start"
-        busy={progress !== null}
-        disabled={!isKindKnown || !isSame || count === null}
-        reason={
-          !isKindKnown
-            ? poolKeysText.kindMissing
-            : isSame
-              ? poolKeysText.countWrong
-              : poolKeysText.notCompared
-        }
-        onClick={() => void derivation.start()}
-      >
-        {progress ? poolKeysText.deriving(progress.done, progress.all) : poolKeysText.derive(count ?? 0)}
-      </Button>
+      <DeriveButton derivation={derivation} />
     </Panel>
+  );
+}
+
+function DeriveButton({ derivation }: { derivation: Derivation }) {
+  const { progress, count, isSame, isKindKnown } = derivation;
+  return (
+    <Button
+      tone="accent"
+      className="sm:min-w-44 sm:self-start"
+      busy={progress !== null}
+      disabled={!isKindKnown || !isSame || count === null}
+      reason={
+        !isKindKnown ? poolKeysText.kindMissing : isSame ? poolKeysText.countWrong : poolKeysText.notCompared
+      }
+      onClick={() => void derivation.start()}
+    >
+      {progress ? poolKeysText.deriving(progress.done, progress.all) : poolKeysText.derive(count ?? 0)}
+    </Button>
   );
 }

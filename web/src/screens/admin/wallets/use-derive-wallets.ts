@@ -47,6 +47,43 @@ const MAX_COUNT = 1_000;
 
 /** The keys, their derived addresses, and the creation of wallets from them. */
 export function useDeriveWallets() {
+  const { given, clear, ...preview } = usePreview();
+  const [countText, setCount] = useState("50");
+  const [trustsKeys, setTrust] = useState(false);
+  const reasonForm = useForm({ defaultValues: { reason: "" }, onSubmit: ({ reason }) => start(reason) });
+  const reason = reasonForm.watch("reason");
+  const count = countOf(countText);
+  const { progress, derive, doubtOf } = useDerivation((isWhole) => {
+    preview.setSame(false);
+    if (isWhole) clear();
+  });
+
+  return {
+    ...preview,
+    count,
+    countText,
+    setCount,
+    progress,
+    trustsKeys,
+    setTrust,
+    reasonField: () => reasonForm.field("reason", requireReason(poolRequestsText.reasonRequired)),
+    doubt: progress ? null : doubtOf(lotOf(reason)),
+    start: reasonForm.submit,
+  };
+
+  function start(typed: string) {
+    const lot = lotOf(typed);
+    if (lot && preview.isSame && preview.isKindKnown) derive(lot);
+  }
+
+  function lotOf(typed: string): Lot | null {
+    if (count === null) return null;
+    return { given: given(), count, reason: typed.trim(), trustsKeys };
+  }
+}
+
+/** The keys, and the addresses derived from them, which the administrator compares with their own wallet. */
+function usePreview() {
   const form = useForm<Keys>({
     defaultValues: noKeys,
     reValidateMode: "onSubmit",
@@ -57,19 +94,8 @@ export function useDeriveWallets() {
   const [preview, setPreview] = useState<KeyPreview[] | null>(null);
   const kinds = useKeyKinds(preview);
   const [isSame, setSame] = useState(false);
-  const [countText, setCount] = useState("50");
-  const [trustsKeys, setTrust] = useState(false);
-  const reasonForm = useForm({ defaultValues: { reason: "" }, onSubmit: ({ reason }) => start(reason) });
-  const reason = reasonForm.watch("reason");
   /** The keys in the fields, while their addresses are shown or loading. */
   const asked = useRef<GivenKey[] | null>(null);
-  const count = countOf(countText);
-  const { progress, derive, doubtOf } = useDerivation((isWhole) => {
-    setSame(false);
-    if (!isWhole) return;
-    form.reset();
-    setPreview(null);
-  });
 
   function change(row: KeyRow, text: string) {
     const secret = secretProblem(text);
@@ -115,28 +141,15 @@ export function useDeriveWallets() {
     isKindKnown: kinds.isWhole,
     isSame,
     setSame,
-    count,
-    countText,
-    setCount,
     isShowing: form.isSubmitting,
-    progress,
-    trustsKeys,
-    setTrust,
-    reasonField: () => reasonForm.field("reason", requireReason(poolRequestsText.reasonRequired)),
-    doubt: progress ? null : doubtOf(lotOf(reason)),
     show: form.submit,
-    start: reasonForm.submit,
+    /** The keys in the fields, with the kinds that were chosen. */
+    given: () => kinds.withKinds(givenOf(keys)),
+    clear() {
+      form.reset();
+      setPreview(null);
+    },
   };
-
-  function start(typed: string) {
-    const lot = lotOf(typed);
-    if (lot && isSame && kinds.isWhole) derive(lot);
-  }
-
-  function lotOf(typed: string): Lot | null {
-    if (count === null) return null;
-    return { given: kinds.withKinds(givenOf(keys)), count, reason: typed.trim(), trustsKeys };
-  }
 }
 
 /** The wallets to create. */

@@ -82,8 +82,13 @@ function FilterSheet(props: QueueFilterBarProps) {
   );
 }
 
+interface FilterFieldsProps extends QueueFilterBarProps {
+  className?: string;
+}
+
 /** Each applies as soon as it is chosen. */
-function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { className?: string }) {
+function FilterFields(props: FilterFieldsProps) {
+  const { filters, onChange, className } = props;
   // An alias has no withdrawals of its own.
   const coins = (useCoins().data ?? []).filter(({ alias_of }) => alias_of === null);
   const width = className && { className };
@@ -122,6 +127,27 @@ function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { 
           ...valueRanges.map((value) => ({ value, label: text.values[value] })),
         ]}
       />
+      <StatusFilters {...props} />
+      <NativeSelect<QueueFilters["wait"]>
+        {...width}
+        label={text.age}
+        icon={<Clock aria-hidden className={icon} />}
+        value={filters.wait}
+        onValueChange={(wait) => onChange({ wait })}
+        options={[
+          { value: "", label: text.anyAge },
+          ...waits.map((value) => ({ value, label: text.agesAbove[value] })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** The filter that only withdrawals of the chosen status have. */
+function StatusFilters({ filters, onChange, className }: FilterFieldsProps) {
+  const width = className && { className };
+  return (
+    <>
       {filters.status === "pending" && (
         <NativeSelect<QueueFilters["risk"]>
           {...width}
@@ -151,17 +177,6 @@ function FilterFields({ filters, onChange, className }: QueueFilterBarProps & { 
           ]}
         />
       )}
-      <NativeSelect<QueueFilters["wait"]>
-        {...width}
-        label={text.age}
-        icon={<Clock aria-hidden className={icon} />}
-        value={filters.wait}
-        onValueChange={(wait) => onChange({ wait })}
-        options={[
-          { value: "", label: text.anyAge },
-          ...waits.map((value) => ({ value, label: text.agesAbove[value] })),
-        ]}
-      />
     </>
   );
 }
