@@ -64,13 +64,7 @@ export function createMissed(client: QueryClient, onTransactions = () => {}): Mi
     for (const part of read) invalidate(client, keyOf[part]);
     if (read.has("transactions")) onTransactions();
     for (const key of unversioned) invalidate(client, key);
-    // What an earlier refetch or the first load did not get.
-    void client.refetchQueries({
-      type: "active",
-      predicate: ({ state }) =>
-        state.fetchStatus === "idle" &&
-        (state.isInvalidated || (state.error instanceof Fault && !state.data)),
-    });
+    refetchFailed(client);
   }
 
   function addChanged(some: StatePart[] | null) {
@@ -121,4 +115,13 @@ export function createMissed(client: QueryClient, onTransactions = () => {}): Mi
       refetching.stop();
     },
   };
+}
+
+/** Refetches what an earlier refetch or the first load did not get. */
+function refetchFailed(client: QueryClient): void {
+  void client.refetchQueries({
+    type: "active",
+    predicate: ({ state }) =>
+      state.fetchStatus === "idle" && (state.isInvalidated || (state.error instanceof Fault && !state.data)),
+  });
 }

@@ -40,21 +40,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label={shellText.mainNavigation} className="hidden md:block xl:ml-2">
-          <ul className="flex gap-1">
-            {destinations.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === "/"}
-                  className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted xl:px-3 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainNavigation />
         {isAdmin && (
           <Link
             to={paths.admin()}
@@ -88,6 +74,27 @@ export function Header() {
       </div>
       {menu.status === "loaded" && <menu.value open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
+  );
+}
+
+/** The destinations, where there is room; a phone has them in its menu. */
+function MainNavigation() {
+  return (
+    <nav aria-label={shellText.mainNavigation} className="hidden md:block xl:ml-2">
+      <ul className="flex gap-1">
+        {destinations.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === "/"}
+              className="flex h-10 items-center rounded-control px-2.5 text-15 font-medium text-muted xl:px-3 transition-colors duration-150 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -25,19 +25,11 @@ export function useAmountEdit(
   const [last, setLast] = useState<Edit | null>(null);
   const [composed, setComposed] = useState<string | null>(null);
   const base = useRef<Base | null>(null);
-  const caret = useRef<number | null>(null);
   const selected = useSelectionBefore(input);
+  const caret = useCaretAfter(input);
   // An edit does not apply to a value that was set from elsewhere since.
   const edit = last?.value === value ? last : editOf(value, { decimals, unit });
   const shown = composed ?? edit.shown;
-
-  // Once per edit: otherwise a later render would clear the selection.
-  useLayoutEffect(() => {
-    const place = caret.current;
-    caret.current = null;
-    if (place === null || document.activeElement !== input.current) return;
-    input.current?.setSelectionRange(place, place);
-  });
 
   // The user may have typed into the prerendered page before hydration, which fires no change event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only needed before the first change
@@ -111,6 +103,19 @@ function useSelectionBefore(input: RefObject<HTMLInputElement | null>) {
     before.current = undefined;
     return selection;
   };
+}
+
+/** Takes where to put the caret once an edit is shown. */
+function useCaretAfter(input: RefObject<HTMLInputElement | null>) {
+  const caret = useRef<number | null>(null);
+  // Once per edit: otherwise a later render would clear the selection.
+  useLayoutEffect(() => {
+    const place = caret.current;
+    caret.current = null;
+    if (place === null || document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(place, place);
+  });
+  return caret;
 }
 
 /** Reverts a refused edit at once: React does not re-render if the value is unchanged. */
