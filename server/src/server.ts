@@ -103,17 +103,11 @@ export async function createServer(
   };
   repeatJobs(jobs, deps, databases);
   addFigures(deps, jobs, prices);
-  addChainFigures(deps.metrics, pool);
-  addPayingFigures(deps.metrics, pool);
-  addTreasuryFigures(deps.metrics, pool);
   databases.addFigures(deps.metrics);
   between.addFigures(deps.metrics);
   const app = await buildApp(deps, partsOf(prices, options), options);
   const stop = async () => {
-    // Cut off peers that neither finish their request nor read the reply, so that they cannot block shutdown.
-    const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMilliseconds);
-    await app.close();
-    clearTimeout(cut);
+    await closeApp(app);
     await prices.stop();
     await chains.stop();
     await databases.endBooks();
@@ -193,6 +187,16 @@ function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: Pri
   addAuditFigures(metrics, pool);
   addQueueFigures(metrics, jobs, countEmail);
   addPriceFigures(metrics, prices);
+  addChainFigures(metrics, pool);
+  addPayingFigures(metrics, pool);
+  addTreasuryFigures(metrics, pool);
+}
+
+/** Cuts off peers that neither finish their request nor read the reply, so that they cannot block shutdown. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMilliseconds);
+  await app.close();
+  clearTimeout(cut);
 }
 
 /** Queued emails are encrypted with a key derived from the secret. Without one (demo mode) no email is sent. */

@@ -36,38 +36,26 @@ interface Watched {
 }
 
 /** Creates the watchers, which begin with `start`. */
-export function createChains({ pool, bus, log, connections, times }: ChainsOptions): Chains {
+export function createChains(options: ChainsOptions): Chains {
+  const { pool, bus, log, connections, times } = options;
   const byNetwork = Map.groupBy(connections, ({ network_id }) => network_id);
   const watched = new Map<string, Watched>();
 
   let isStopping = false;
 
-  function watch({ network_id, contracts }: WatchableNetwork): void {
+  function watch(network: WatchableNetwork): void {
     if (isStopping) return;
+    const { network_id } = network;
     const known = watched.get(network_id);
     if (known) {
-      known.pool.setTokens(contracts);
+      known.pool.setTokens(network.contracts);
       return;
     }
     const nodes = byNetwork.get(network_id);
     if (!nodes?.[0]) return;
-    const holder = randomUUID();
-    const database = chainDatabase(pool, network_id, holder, times);
-    const { chain } = nodes[0];
-    const addresses = createPoolWatch(database, contracts, (address) => chain.watchKey(address), log);
-    const watcher = createWatcher({
-      network_id,
-      nodes: createNodes(nodes, times.checkMilliseconds),
-      database,
-      pool: addresses,
-      bus,
-      log,
-      pollMilliseconds: times.pollMilliseconds,
-      renewMilliseconds: (times.leaseSeconds * 1_000) / 3,
-      finalSeconds: times.finalSeconds,
-    });
-    watched.set(network_id, { holder, watcher, pool: addresses });
-    watcher.start();
+    const one = createWatched(options, network, nodes, nodes[0].chain);
+    watched.set(network_id, one);
+    one.watcher.start();
     log.info({ network_id, nodes: nodes.map(({ name }) => name) }, "watching a network");
   }
 
@@ -112,4 +100,31 @@ export function createChains({ pool, bus, log, connections, times }: ChainsOptio
       await Promise.all(stopped);
     },
   };
+}
+
+/**
+ * A network's watcher, not started, with the pool and the lease that it uses.
+ * @param chain the preferred node's, for the form of addresses.
+ */
+function createWatched(
+  { pool, bus, log, times }: ChainsOptions,
+  { network_id, contracts }: WatchableNetwork,
+  nodes: readonly ChainConnection[],
+  chain: ChainConnection["chain"],
+): Watched {
+  const holder = randomUUID();
+  const database = chainDatabase(pool, network_id, holder, times);
+  const addresses = createPoolWatch(database, contracts, (address) => chain.watchKey(address), log);
+  const watcher = createWatcher({
+    network_id,
+    nodes: createNodes(nodes, times.checkMilliseconds),
+    database,
+    pool: addresses,
+    bus,
+    log,
+    pollMilliseconds: times.pollMilliseconds,
+    renewMilliseconds: (times.leaseSeconds * 1_000) / 3,
+    finalSeconds: times.finalSeconds,
+  });
+  return { holder, watcher, pool: addresses };
 }

@@ -55,24 +55,16 @@ const nothing = Buffer.alloc(0);
 
 /** @param missed makes a frame with the current prices of these coins. */
 export function createClient(
-  { socket, stream, deflating, drainMilliseconds }: Line,
+  line: Line,
   identity: Identity,
   missed: (coinIds: Iterable<string>) => PriceFrame,
 ): Client {
+  const { socket, stream, deflating } = line;
+  const { write, isWriting, isStuck } = createWriter(line, sendNext);
   const waiting = new Map<string, Buffer>();
   const missedCoins = new Set<string>();
-  let writingSince: number | undefined;
   let lastPrices: number | undefined;
   let isClosing = false;
-
-  function write(frame: Buffer) {
-    if (socket.readyState !== socket.OPEN) return;
-    stream.write(frame);
-    // Usually the system accepts the frame at once. A callback for each frame would add half its cost.
-    if (stream.writableLength === 0) return;
-    writingSince = performance.now();
-    stream.write(nothing, written);
-  }
 
   function writePrices(frame: PriceFrame) {
     const bytes = frame.bytes(deflating, lastPrices);
@@ -80,9 +72,7 @@ export function createClient(
     write(bytes);
   }
 
-  function written(error?: Error | null) {
-    writingSince = undefined;
-    if (error || socket.readyState !== socket.OPEN) return;
+  function sendNext() {
     const [next] = waiting;
     if (next) {
       waiting.delete(next[0]);
@@ -101,18 +91,18 @@ export function createClient(
     framesReceived: 0,
     send(topic, frame) {
       if (isClosing) return;
-      if (writingSince === undefined) return write(frame);
+      if (!isWriting()) return write(frame);
       waiting.set(topic, frame);
-      if (client.isStuck()) socket.terminate();
+      if (isStuck()) socket.terminate();
       else if (waiting.size > MAX_TOPICS) client.close(1013, "too slow");
     },
     sendPrices(frame) {
       if (isClosing) return;
-      if (writingSince === undefined) return writePrices(frame);
+      if (!isWriting()) return writePrices(frame);
       for (const coinId of frame.coinIds) missedCoins.add(coinId);
-      if (client.isStuck()) socket.terminate();
+      if (isStuck()) socket.terminate();
     },
-    isStuck: () => writingSince !== undefined && performance.now() - writingSince > drainMilliseconds,
+    isStuck,
     close(code, reason, frame) {
       // Frames received while closing must not close it again.
       if (isClosing) return;
@@ -125,4 +115,30 @@ export function createClient(
     },
   };
   return client;
+}
+
+/**
+ * Writes a client's frames, of which one at most may be in flight.
+ * @param onWritten called when a frame that was in flight has been sent.
+ */
+function createWriter({ socket, stream, drainMilliseconds }: Line, onWritten: () => void) {
+  let since: number | undefined;
+
+  function written(error?: Error | null) {
+    since = undefined;
+    if (!error && socket.readyState === socket.OPEN) onWritten();
+  }
+
+  return {
+    write(frame: Buffer) {
+      if (socket.readyState !== socket.OPEN) return;
+      stream.write(frame);
+      // Usually the system accepts the frame at once. A callback for each frame would add half its cost.
+      if (stream.writableLength === 0) return;
+      since = performance.now();
+      stream.write(nothing, written);
+    },
+    isWriting: () => since !== undefined,
+    isStuck: () => since !== undefined && performance.now() - since > drainMilliseconds,
+  };
 }
