@@ -1,5 +1,5 @@
-import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 
 interface Plan {
   "Node Type": string;
@@ -7,13 +7,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false });
-});
-
-afterAll(() => world.drop());
+const world = useWorld({ practice: false });
 
 /**
  * The plan of a read, with sorts and sequential scans priced as on large tables; on empty tables the planner would

@@ -2,16 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { call, DatabaseSilent, openPool, type Pool } from "@portico/database";
 import { type DatabaseLine, openDatabaseLine } from "@portico/database/testing";
-import { context, openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { context, useWorld } from "@portico/testing/database/world.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let line: DatabaseLine;
 let pool: Pool;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   line = await openDatabaseLine(world.url);
   pool = openPool(line.url, { max: 1, statementTimeoutMilliseconds: 5_000, graceMilliseconds: 500 });
@@ -20,8 +17,6 @@ afterEach(async () => {
   await pool.end();
   await line.close();
 });
-afterAll(() => world.drop());
-
 const backend = async () =>
   (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
 

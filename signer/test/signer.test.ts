@@ -8,7 +8,7 @@ import { type PlayChain, playChain } from "@portico/testing/database/chain.ts";
 import { type Built, claimedWithdrawal, plan, prepare, stateOf } from "@portico/testing/database/paying.ts";
 import { addPasskey, approvePayment, payBySigner } from "@portico/testing/database/signer.ts";
 import { addDeciders, type Deciders } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type SignerDatabase, signerDatabase } from "../src/database.ts";
@@ -27,7 +27,7 @@ import {
   words,
 } from "./support/payments.ts";
 
-let world: World;
+const world = useWorld();
 let admins: Deciders;
 let admin: Person;
 let bitcoin: PlayChain;
@@ -39,7 +39,6 @@ const bitcoinAddress = keys.addresses.bitcoin ?? "";
 const log = pino({ level: "silent" });
 
 beforeAll(async () => {
-  world = await openWorld();
   admins = await addDeciders(world);
   admin = admins.operator;
   await playChain(world, "polygon", "tether");
@@ -59,8 +58,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 /** A signer with an empty journal of its own. */

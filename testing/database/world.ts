@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Context, call, Refusal } from "@portico/database";
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from "@portico/database/testing";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { confirmWithdrawal } from "./confirmations.ts";
 
 /** A user with a live session. */
@@ -24,6 +24,8 @@ export interface World extends TestDatabase {
     role?: string;
     status?: "active" | "suspended" | "banned";
   }): Promise<Person>;
+  /** Creates a signed-in user and credits this amount, as a deposit if the coin's deposit network is given. */
+  personWith(coinId: string, amount: string, network?: string): Promise<Person>;
   /** Calls `api.<name>` as this person; a visitor is null. Each call has a new idempotency key unless one is given. */
   call<Reply = Record<string, unknown>>(
     who: Person | null,
@@ -58,6 +60,22 @@ export interface World extends TestDatabase {
   rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
+/**
+ * Registers the hooks of a test file: opens a world before its tests, and after them checks the books and drops it.
+ * The world is empty until then. A file that inserts transactions without their transfers opens its world itself.
+ */
+export function useWorld(options?: TestDatabaseOptions): World {
+  const world = {} as World;
+  beforeAll(async () => {
+    Object.assign(world, await openWorld(options));
+  });
+  afterAll(async () => {
+    await expectCleanBooks(world);
+    await world.drop();
+  });
+  return world;
+}
+
 /** Opens a database for one test file, with live prices: 50,000 for bitcoin, 2,500 for ethereum, 1 for stable coins, 100 for all others. */
 export async function openWorld(options: TestDatabaseOptions = {}): Promise<World> {
   const database = await testDatabase(options);
@@ -66,6 +84,11 @@ export async function openWorld(options: TestDatabaseOptions = {}): Promise<Worl
     ...database,
     rows,
     person: (fields) => makePerson(database, fields),
+    async personWith(coinId, amount, network) {
+      const person = await world.person();
+      await world.credit(person, coinId, amount, network);
+      return person;
+    },
     call: (who, name, input, key) => call(database.pool, name, context(who, key), input),
     async withdraw(who, input, key) {
       await world.confirm(who, input);

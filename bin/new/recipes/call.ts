@@ -107,15 +107,10 @@ comment on function api.${name}(jsonb) is
 const test = (
   name: string,
   { allowed, refused, code }: Caller,
-) => `import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+) => `import { useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.drop());
+const world = useWorld();
 
 describe("${name}", () => {
   test("succeeds", async () => {

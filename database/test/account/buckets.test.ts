@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { canonicalEmail } from "@portico/contract";
 import { fc, searches, searchTime } from "@portico/testing";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld({ max: 4 });
 let owner: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ max: 4 });
   owner = await world.person({ role: "owner" });
 });
 afterEach(forgetNames);
-afterAll(() => world.drop());
-
 /** Names of buckets, separators, wildcards, and what looks like another's bucket or another letter. */
 const hostileWords = [
   "sign-in",

@@ -1,19 +1,10 @@
 import { fc, searches } from "@portico/testing";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld();
 
 const WAIT_HOURS = 24;
 
@@ -31,8 +22,7 @@ const coins: Record<string, Record<string, string>> = {
 const codeHash = "ab".repeat(32);
 
 async function someone(): Promise<Person> {
-  const person = await world.person();
-  await world.credit(person, "ripple", "100");
+  const person = await world.personWith("ripple", "100");
   await world.credit(person, "bitcoin", "1");
   return person;
 }

@@ -1,14 +1,8 @@
 import { outside } from "@portico/testing/database/addresses.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.drop());
+const world = useWorld();
 
 interface Entry {
   id: string;

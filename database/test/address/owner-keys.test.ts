@@ -14,15 +14,14 @@ import {
   taprootForms,
   witnessScriptForms,
 } from "@portico/testing/database/owner-forms.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { valid } from "@portico/testing/vectors/addresses.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let person: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   person = await world.person();
   await world.rows(
     `create function public.outcome(p_network_id text, p_address text) returns text language plpgsql as $$
@@ -34,8 +33,6 @@ beforeAll(async () => {
      end $$`,
   );
 });
-
-afterAll(() => world.drop());
 
 const bytes = (count: number) => Uint8Array.from(randomBytes(count));
 

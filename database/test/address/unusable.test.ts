@@ -10,20 +10,19 @@ import {
 } from "@portico/contract";
 import { fc } from "@portico/testing";
 import { outside } from "@portico/testing/database/addresses.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { sinks, valid } from "@portico/testing/vectors/addresses.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createWallet, entriesOf, newEvmAddress } from "../support/wallets.ts";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const dead = "0x000000000000000000000000000000000000dEaD";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let person: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   person = await world.person();
   await world.rows(
@@ -39,11 +38,6 @@ beforeAll(async () => {
      end $$`,
   );
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 /** The database's answers for addresses in the form in which the contract passes them. */
 async function hints(asked: readonly (readonly [Network, string])[]): Promise<string[]> {
   const rows = await world.rows<{ hint: string }>(

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 const name = "admin_add_deposit_and_balance";

@@ -1,27 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 const name = "admin_subtract_balance";
 
 async function someoneWithHalf(): Promise<[Person, Record<string, unknown>]> {
-  const person = await world.person();
-  await world.credit(person, "bitcoin", "0.5");
+  const person = await world.personWith("bitcoin", "0.5");
   return [
     person,
     { target_user_id: person.id, p_coin_id: "bitcoin", p_amount: "0.2", p_reason: "credited twice" },

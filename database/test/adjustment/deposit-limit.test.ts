@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 import { crowd, ending } from "../proofs/crowd.ts";
 
 const CLIENTS = 16;
-let world: World;
+const world = useWorld({ practice: false, max: CLIENTS });
 
 interface Reply {
   success?: true;
@@ -12,15 +12,9 @@ interface Reply {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false, max: CLIENTS });
   await set("adjustment", "1000");
   await set("deposit", "5000");
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const set = (what: string, value: string) =>
   world.rows("update app.settings set value = $2 where key = 'second_administrator_' || $1 || '_usd'", [
     what,

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { playChain, unshownAddress } from "@portico/testing/database/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let operator: Person;
 let user: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   operator = await world.person({ role: "operator" });
   user = await world.person();
   await world.rows(
@@ -16,11 +15,6 @@ beforeAll(async () => {
   );
   await world.rows("update app.settings set value = '5000' where key = 'second_administrator_deposit_usd'");
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const invented = () => randomBytes(32).toString("hex");
 
 /** Credits so many litecoins, which are worth 100 dollars each, as a deposit. */

@@ -1,6 +1,6 @@
 import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 interface Row {
   id: string;
@@ -11,14 +11,13 @@ interface Row {
   reason: string | null;
 }
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let other: Person;
 let person: Person;
 let withdrawalId: string;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   other = await world.person({ is_admin: true });
   ({ person, id: withdrawalId } = await pendingWithdrawal(world));
@@ -40,8 +39,6 @@ beforeAll(async () => {
     [other.id],
   );
 });
-
-afterAll(() => world.drop());
 
 const list = (input: Record<string, unknown> = {}) => world.call<Row[]>(owner, "admin_audit", input);
 const actions = async (input: Record<string, unknown> = {}) =>

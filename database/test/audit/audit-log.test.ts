@@ -1,11 +1,10 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -17,8 +16,6 @@ beforeAll(async () => {
     ),
   );
 });
-
-afterAll(() => world.drop());
 
 /** What the check finds after statements that bypass the triggers, in a transaction that is rolled back. */
 async function foundAfter(...statements: string[]) {

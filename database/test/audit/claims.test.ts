@@ -1,25 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { calls, claims } from "@portico/contract";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let auditor: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   auditor = await world.person({ role: "auditor" });
 });
-afterAll(() => world.drop());
-
 const viewed = { action_name: "withdrawals_viewed", target_type: "withdrawals" };
 
 async function creditedDeposit(): Promise<{ person: Person; id: string }> {
-  const person = await world.person();
-  await world.credit(person, "bitcoin", "1", "BTC");
+  const person = await world.personWith("bitcoin", "1", "BTC");
   const [row] = await world.rows<{ id: string }>("select id from app.deposits where user_id = $1", [
     person.id,
   ]);

@@ -1,13 +1,9 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.drop());
 beforeEach(async () => {
   owner = await world.person({ role: "owner" });
 });

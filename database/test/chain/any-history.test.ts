@@ -1,29 +1,20 @@
 import { fc, searches, searchTime } from "@portico/testing";
 import { type Payment, type PlayChain, playChain } from "@portico/testing/database/chain.ts";
-import {
-  expectCleanBooks,
-  keepProven,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCleanBooks, keepProven, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 import { addBitcoinWallets } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let chain: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld();
   // Each history has a user of its own; the pool of practice mode has fewer wallets.
   await addBitcoinWallets(world, HISTORIES);
   admin = await world.person({ is_admin: true });
   await keepProven(world);
   chain = await playChain(world, "bitcoin");
 });
-afterAll(() => world.drop());
-
 /** The long form is `SEQUENCES=10000`. */
 const HISTORIES = searches(60);
 

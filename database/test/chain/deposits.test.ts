@@ -6,22 +6,19 @@ import {
   statesOf,
   unshownAddress,
 } from "@portico/testing/database/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let bitcoin: PlayChain;
 let polygon: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   bitcoin = await playChain(world, "bitcoin");
   polygon = await playChain(world, "polygon", "tether");
 });
-afterAll(() => world.drop());
-
 const amountOf = async (who: Person, coin = "bitcoin") => (await world.balance(who, coin)).amount;
 
 describe("T76 A deposit is credited by its chain", () => {

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Payment, type PlayChain, playChain, statesOf } from "@portico/testing/database/chain.ts";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 import { ending } from "../proofs/crowd.ts";
 import { deadlocks } from "../proofs/deadlocks.ts";
 
@@ -11,12 +11,11 @@ const CLIENTS = 8;
 /** The long form is `ROUNDS=1000`. */
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
 
-let world: World;
+const world = useWorld({ max: CLIENTS });
 let admin: Person;
 let chain: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld({ max: CLIENTS });
   admin = await world.person({ is_admin: true });
   chain = await playChain(world, "bitcoin");
   // Nothing but the transaction itself keeps an administrator and the watcher apart.
@@ -27,11 +26,6 @@ beforeAll(async () => {
     p_reason: "For the race",
   });
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const amountOf = async (who: Person) => Number((await world.balance(who, "bitcoin")).amount);
 
 function enter(person: Person, { transaction_hash }: Payment, p_output_index = 0) {
@@ -91,8 +85,7 @@ async function waiting(): Promise<number> {
 }
 
 test("T14 a deposit entered under another output while its block is credited is a question, and is credited once", async () => {
-  const person = await world.person();
-  await world.credit(person, "bitcoin", "1");
+  const person = await world.personWith("bitcoin", "1");
   const payment = await chain.pay(person, "10000000", { output_index: 1 });
   await whileOpen(person, () => enter(person, payment), payment);
   expect(await amountOf(person)).toBe(1.1);

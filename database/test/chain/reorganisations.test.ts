@@ -1,20 +1,17 @@
 import { outside } from "@portico/testing/database/addresses.ts";
 import { depositsOf, type PlayChain, playChain, statesOf } from "@portico/testing/database/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 import { toEthereum } from "../proofs/inputs.ts";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let chain: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   chain = await playChain(world, "bitcoin");
 });
-afterAll(() => world.drop());
-
 const amountOf = async (who: Person) => (await world.balance(who, "bitcoin")).amount;
 
 test("T77 before it is credited, a deposit moves to its new block and is credited once", async () => {

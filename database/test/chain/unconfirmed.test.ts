@@ -6,23 +6,17 @@ import {
   statesOf,
   unshownAddress,
 } from "@portico/testing/database/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let chain: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   chain = await playChain(world, "bitcoin");
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const amountOf = async (who: Person) => (await world.balance(who, "bitcoin")).amount;
 
 const entry = (person: Person, { transaction_hash, units }: Payment, p_output_index = 0) => ({

@@ -1,19 +1,16 @@
 import { calls, networks, type RegisteredCoin, registeredCoins } from "@portico/contract";
 import { newCoin } from "@portico/testing/calls/inputs.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { registrySeed } from "../../registry/seed.ts";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [owner, other] = [await world.person({ is_admin: true }), await world.person({ is_admin: true })];
 });
-
-afterAll(() => world.drop());
 
 type Input = Record<string, unknown>;
 
@@ -150,8 +147,7 @@ describe("admin_add_coin", () => {
   });
 
   test("is credited, swapped and withdrawn like any coin, and the books stay clean", async () => {
-    const user = await world.person();
-    await world.credit(user, "sample-coin", "20");
+    const user = await world.personWith("sample-coin", "20");
     const quote = await world.call<Record<string, string>>(user, "quote_swap", {
       p_from_coin_id: "sample-coin",
       p_from_amount: "10",

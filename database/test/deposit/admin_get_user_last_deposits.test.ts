@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let person: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   person = await world.person();
   for (let amount = 1; amount <= 12; amount += 1)
     await world.credit(person, "tether", String(amount), "Tron (TRC20)");
 });
-
-afterAll(() => world.drop());
 
 const name = "admin_get_user_last_deposits";
 

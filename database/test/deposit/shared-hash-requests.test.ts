@@ -1,28 +1,22 @@
 import { hashUsesOf, type PendingAdjustment } from "@portico/contract";
 import { fc, searches, searchTime } from "@portico/testing";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ending, tally } from "../proofs/crowd.ts";
 import { confirmedUses, creditsOf, type Entry, entryInput, newDigits } from "../support/shared-hashes.ts";
 
-let world: World;
+const world = useWorld();
 let first: Person;
 let second: Person;
 let people: Person[];
 
 beforeAll(async () => {
-  world = await openWorld();
   first = await world.person({ role: "operator" });
   second = await world.person({ role: "operator" });
   people = await Promise.all([world.person(), world.person(), world.person()]);
   // Ten dollars alone, and everything else with a second administrator.
   await world.rows("update app.settings set value = '10' where key = 'second_administrator_deposit_usd'");
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const request = async (entry: Entry, person = people[0] as Person, by = first) =>
   (
     await world.call<{ adjustment_id: string }>(

@@ -1,21 +1,15 @@
 import { hashUsesOf } from "@portico/contract";
 import { playChain, statesOf } from "@portico/testing/database/chain.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { creditsOf, type Entry, entryInput } from "../support/shared-hashes.ts";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const name = "admin_add_deposit_and_balance";
 const enter = (person: Person, entry: Entry) => world.call(admin, name, entryInput(person, entry));
 const refused = (person: Person, entry: Entry) => world.refusal(admin, name, entryInput(person, entry));

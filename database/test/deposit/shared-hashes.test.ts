@@ -1,23 +1,17 @@
 import { calls, hashUsesOf, hasOutputs, networks, refusals } from "@portico/contract";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
 import { approveWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ending, tally } from "../proofs/crowd.ts";
 import { confirmedUses, creditsOf, type Entry, entryInput, newDigits } from "../support/shared-hashes.ts";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const name = "admin_add_deposit_and_balance";
 const enter = (person: Person, entry: Entry) =>
   world.call<{ deposit_id: string }>(admin, name, entryInput(person, entry));

@@ -1,8 +1,8 @@
 import { call, openPool } from "@portico/database";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
 import { approveWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 interface Stats {
   /** The time of all figures, in UTC. */
@@ -15,15 +15,12 @@ interface Stats {
   prices: Record<string, unknown>;
 }
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
 });
-afterAll(() => world.drop());
-
 const stats = () => world.call<Stats>(admin, "admin_get_platform_stats");
 
 /** Sets the roll-up margin to zero, as if two minutes had passed, and runs the jobs. */
@@ -92,8 +89,7 @@ async function swap(who: Person): Promise<void> {
 async function buyer(): Promise<Person> {
   await world.premium("bitcoin", "0.04");
   await world.price("bitcoin", "50000");
-  const person = await world.person();
-  await world.credit(person, "tether", "5000");
+  const person = await world.personWith("tether", "5000");
   return person;
 }
 

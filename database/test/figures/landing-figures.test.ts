@@ -1,18 +1,12 @@
-import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.drop());
+const world = useWorld();
 
 test("T48 the landing page's figures come from the ledger", async () => {
   await world.price("bitcoin", "50000");
   await world.price("ethereum", "2500");
-  const person = await world.person();
-  await world.credit(person, "bitcoin", "1");
+  const person = await world.personWith("bitcoin", "1");
   await world.call(person, "perform_crypto_swap", {
     p_from_coin_id: "bitcoin",
     p_from_amount: "0.1",

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ role: "owner" });
 });
-
-afterAll(() => world.drop());
 
 test("T5 keys are kept for 30 days and then deleted in batches", async () => {
   const person = await world.person();

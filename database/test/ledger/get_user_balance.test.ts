@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let person: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
-  person = await world.person();
-  await world.credit(person, "ethereum", "1.5");
+  person = await world.personWith("ethereum", "1.5");
 });
-
-afterAll(() => world.drop());
 
 const balance = (who: Person | null, p_user_id: string, p_coin_id: string) =>
   world.call<string>(who, "get_user_balance", { p_user_id, p_coin_id });

@@ -1,19 +1,16 @@
 import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let person: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [person, other] = await Promise.all([world.person(), world.person()]);
   await world.credit(person, "bitcoin", "1");
   await world.credit(other, "ethereum", "3");
 });
-
-afterAll(() => world.drop());
 
 const insufficientPrivilege = { code: "42501" };
 
@@ -96,8 +93,7 @@ describe("T3 A balance", () => {
   });
 
   test("is locked in the order of coin ids: opposite concurrent swaps neither deadlock nor lose anything", async () => {
-    const trader = await world.person();
-    await world.credit(trader, "bitcoin", "10");
+    const trader = await world.personWith("bitcoin", "10");
     await world.credit(trader, "ethereum", "200");
     const swaps = Array.from({ length: 60 }, (_, index) =>
       index % 2 === 0 ? ["bitcoin", "ethereum"] : ["ethereum", "bitcoin"],

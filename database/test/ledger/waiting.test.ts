@@ -1,24 +1,21 @@
 import { type CallName, calls } from "@portico/contract";
 import { addCast } from "@portico/testing/calls/cast.ts";
 import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
-import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { someoneWith, toEthereum, withdrawal } from "../proofs/inputs.ts";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let cast: Cast<Person>;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   cast = await addCast({ database: world, addPerson: world.person }, admin.id, await rich());
   other = await rich();
 });
-afterAll(() => world.drop());
-
 const rich = () => someoneWith(world, { bitcoin: "2" });
 
 /** Inputs with the fee of this world, where the calls' usual ones have that of practice mode. */

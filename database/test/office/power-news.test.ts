@@ -1,5 +1,5 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 
 interface News {
   news_id: string;
@@ -14,14 +14,10 @@ interface News {
   changes: number;
 }
 
-let world: World;
+const world = useWorld({ practice: false });
 let owner: Person;
 let other: Person;
 
-beforeAll(async () => {
-  world = await openWorld({ practice: false });
-});
-afterAll(() => world.drop());
 beforeEach(async () => {
   await world.rows("update app.users set role = null where role is not null");
   await world.rows("delete from app.power_news");

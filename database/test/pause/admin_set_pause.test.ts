@@ -1,22 +1,19 @@
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
 import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, refusalOf, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { someoneWith, toEthereum, withdrawal } from "../proofs/inputs.ts";
 
-let world: World;
+const world = useWorld();
 let operator: Person;
 let other: Person;
 let user: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [operator, other] = [await world.person({ role: "operator" }), await world.person({ role: "owner" })];
   user = await someoneWith(world, { bitcoin: "10", tether: "1000" });
 });
 beforeEach(() => world.rows("delete from app.pauses"));
-afterAll(() => world.drop());
-
 interface Scope {
   p_kind?: "deposit" | "withdrawal" | "swap";
   p_coin_id?: string;

@@ -15,28 +15,19 @@ import {
   sign,
   upload,
 } from "@portico/testing/database/paying.ts";
-import {
-  expectCleanBooks,
-  keepProven,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCleanBooks, keepProven, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let chain: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   await keepProven(world);
   chain = await playChain(world, "bitcoin");
   await payByFiles(world, owner, "bitcoin");
 });
-afterAll(() => world.drop());
-
 /** The long form is `SEQUENCES=10000`. */
 const HISTORIES = searches(15);
 

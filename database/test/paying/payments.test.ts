@@ -20,17 +20,16 @@ import {
   upload,
 } from "@portico/testing/database/paying.ts";
 import { addDeciders, type Deciders } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admins: Deciders;
 let admin: Person;
 let bitcoin: PlayChain;
 let polygon: PlayChain;
 
 beforeAll(async () => {
-  world = await openWorld();
   admins = await addDeciders(world);
   admin = admins.operator;
   bitcoin = await playChain(world, "bitcoin");
@@ -38,11 +37,6 @@ beforeAll(async () => {
   await payByFiles(world, admins.owner, "bitcoin");
   await payByFiles(world, admins.owner, "polygon");
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const statusOf = async (id: string) =>
   (
     await world.rows("select status, transaction_hash, output_index from app.withdrawals where id = $1", [id])
@@ -491,8 +485,7 @@ test("T54 the paying address is neither a deposit address nor a destination, and
     "invalid_address",
   );
   expect((await world.refusal(admin, "admin_set_paying", set({}))).code).toBe("role_lacks_permission");
-  const person = await world.person();
-  await world.credit(person, "tether", "10");
+  const person = await world.personWith("tether", "10");
   await expect(
     world.withdraw(person, {
       p_amount: "10",

@@ -19,28 +19,23 @@ import {
   startPlaySigner,
 } from "@portico/testing/database/signer.ts";
 import { addDeciders, type Deciders } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admins: Deciders;
 let admin: Person;
 let polygon: PlayChain;
 let signer: PlaySigner;
 
 beforeAll(async () => {
-  world = await openWorld();
   admins = await addDeciders(world);
   admin = admins.operator;
   polygon = await playChain(world, "polygon", "tether");
   signer = await startPlaySigner(world);
   await payBySigner(world, admins.owner, "polygon", payingAddress.polygon);
 });
-afterAll(async () => {
-  await signer.end();
-  await expectCleanBooks(world);
-  await world.drop();
-});
+afterAll(() => signer.end());
 
 /** A prepared payment for a new withdrawal. */
 async function prepared() {

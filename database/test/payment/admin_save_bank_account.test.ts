@@ -1,12 +1,11 @@
-import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, refusalOf, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld({ practice: true });
 let owner: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: true });
   [owner, other] = [await world.person({ role: "owner" }), await world.person({ role: "owner" })];
 });
 beforeEach(async () => {
@@ -15,8 +14,6 @@ beforeEach(async () => {
        bank_code = null, instructions = '{}', is_practice = false, is_enabled = true, version = 1, updated_by = null`,
   );
 });
-afterAll(() => world.drop());
-
 const brazil = {
   units_per_usdt: "5.2",
   minimum_transfer: "50",

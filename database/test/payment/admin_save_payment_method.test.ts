@@ -1,16 +1,13 @@
-import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, refusalOf, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [owner, other] = [await world.person({ role: "owner" }), await world.person({ role: "owner" })];
 });
-afterAll(() => world.drop());
-
 const acme = {
   name: "Acme Pay",
   description: "Pay by card",

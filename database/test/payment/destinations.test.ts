@@ -1,19 +1,16 @@
 import { payByFiles, payingAddress } from "@portico/testing/database/paying.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { leaveOneOwner } from "../support/treasury.ts";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   await leaveOneOwner(world, owner);
 });
 beforeEach(() => world.rows("delete from app.power_news"));
-afterAll(() => world.drop());
-
 /** The changed destinations that owners are emailed about. */
 const told = async () =>
   (

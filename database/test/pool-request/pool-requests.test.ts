@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addWallets,
   approval,
@@ -13,16 +13,14 @@ import {
   requireNoNetworks,
 } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let owner: Person;
 let operator: Person;
 let second: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false });
   await requireNoNetworks(world);
 });
-afterAll(() => world.drop());
 beforeEach(async () => {
   await world.rows("update app.users set role = null where role is not null");
   await world.rows("update app.wallets set rests_until = now() + interval '1 year' where user_id is null");

@@ -6,11 +6,11 @@ import {
   playChain,
   statesOf,
 } from "@portico/testing/database/chain.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addBitcoinWallets, approval, type PoolReply, poolRequests } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let bitcoin: PlayChain;
 let support: Person;
 let operator: Person;
@@ -20,14 +20,12 @@ let accomplice: Person;
 let walletId: string;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false });
   bitcoin = await playChain(world, "bitcoin");
   await world.person({ role: "owner" });
   support = await world.person({ role: "support" });
   operator = await world.person({ role: "operator" });
   second = await world.person({ role: "operator" });
 });
-afterAll(() => world.drop());
 beforeEach(async () => {
   await addBitcoinWallets(world, 1);
   [victim, accomplice] = [await world.person(), await world.person()];

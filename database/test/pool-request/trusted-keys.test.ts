@@ -1,21 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 import { approval, newEvmAddress, poolRequests } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let owner: Person;
 let operator: Person;
 let second: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false });
   owner = await world.person({ role: "owner" });
   operator = await world.person({ role: "operator" });
   second = await world.person({ role: "operator" });
 });
-afterAll(() => world.drop());
-
 interface Derived {
   added: number;
   pool_request_id: string | null;

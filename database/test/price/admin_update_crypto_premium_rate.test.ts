@@ -1,16 +1,13 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [admin, other] = [await world.person({ is_admin: true }), await world.person({ is_admin: true })];
 });
-
-afterAll(() => world.drop());
 
 interface Entry {
   coin_id: string;

@@ -1,8 +1,8 @@
 import { isAsset, registeredCoins } from "@portico/contract";
 import { reads } from "@portico/database";
 import { fc } from "@portico/testing";
-import { openWorld, refusalOf, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusalOf, useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 
 interface Candle {
   resolution: string;
@@ -16,18 +16,13 @@ interface Candle {
 
 type Point = [time: string, price: string];
 
-let world: World;
+const world = useWorld();
 
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   for (const table of ["candles", "candle_histories", "held_price_jumps"]) {
     await world.rows(`delete from app.${table}`);
   }
 });
-afterAll(() => world.drop());
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

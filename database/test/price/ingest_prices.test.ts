@@ -1,5 +1,5 @@
-import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 
 interface Reply {
   updated: string[];
@@ -7,11 +7,7 @@ interface Reply {
   rejected: { coin_id: string | null; reason: string }[];
 }
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 
 beforeEach(async () => {
   await world.rows("delete from app.held_price_jumps");
@@ -19,8 +15,6 @@ beforeEach(async () => {
   for (const coinId of ["bitcoin", "tether", "polygon-ecosystem-token"])
     await world.price(coinId, "100", ago(60));
 });
-
-afterAll(() => world.drop());
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 

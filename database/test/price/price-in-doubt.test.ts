@@ -1,22 +1,15 @@
 import { priceHints } from "@portico/contract";
 import { outside } from "@portico/testing/database/addresses.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let trader: Person;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.drop());
 
 beforeEach(async () => {
   await world.rows("delete from app.held_price_jumps");
   await world.price("bitcoin", "100000");
-  trader = await world.person();
-  await world.credit(trader, "bitcoin", "1");
+  trader = await world.personWith("bitcoin", "1");
   await world.credit(trader, "tether", "100000");
 });
 

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { reads } from "@portico/database";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let holder: string;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
 });
 
@@ -18,8 +17,6 @@ beforeEach(async () => {
   holder = randomUUID();
   await hold(holder);
 });
-
-afterAll(() => world.drop());
 
 const hold = (p_holder: string, p_streams: unknown[] = []) =>
   world.call<{ is_held: boolean; mode: string; symbols_hash: string }>(null, "hold_price_lease", {

@@ -10,18 +10,12 @@ import {
   normalisedAddress,
   registeredCoins,
 } from "@portico/contract";
-import { openWorld, type World } from "@portico/testing/database/world.ts";
+import { useWorld } from "@portico/testing/database/world.ts";
 import { valid } from "@portico/testing/vectors/addresses.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { registrySeed } from "../../registry/seed.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.drop());
+const world = useWorld();
 
 /**
  * The spec's section 3: the withdrawal networks of each coin, the first preselected. STX, XMR and POL have their own

@@ -1,18 +1,10 @@
 import { fc, isWholeFixedSearch, searches, searchTime } from "@portico/testing";
-import { expectCleanBooks, openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { expect, test } from "vitest";
 import { ending } from "./crowd.ts";
 import { someoneWith } from "./inputs.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld({ max: 4 });
-});
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld({ max: 4 });
 
 const evm = ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"];
 const ripple = ["r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59", "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY"];

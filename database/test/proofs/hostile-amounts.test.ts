@@ -4,20 +4,14 @@ import { type Context, Refusal } from "@portico/database";
 import { callAmounts, fc } from "@portico/testing";
 import { addCast } from "@portico/testing/calls/cast.ts";
 import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
-import {
-  context,
-  expectCleanBooks,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
 import { hostileAmounts, tooFine } from "@portico/testing/vectors/hostile-amounts.ts";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ending } from "./crowd.ts";
 import { someoneWith, toEthereum, withdrawal } from "./inputs.ts";
 
-let world: World;
+const world = useWorld({ max: 4 });
 let admin: Person;
 let user: Person;
 let cast: Cast;
@@ -25,7 +19,6 @@ let cast: Cast;
 let connection: PoolClient;
 
 beforeAll(async () => {
-  world = await openWorld({ max: 4 });
   connection = await world.pool.connect();
   admin = await world.person({ is_admin: true });
   user = await someoneWith(world, { bitcoin: "1", ethereum: "1" });
@@ -41,8 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   connection.release();
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 /** An amount argument of a function of `api`, which refuses hostile values with this code. */

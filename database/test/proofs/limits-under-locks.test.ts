@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
-import {
-  context,
-  expectCleanBooks,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { addWallets } from "../support/wallets.ts";
 import { crowd, ending, tally } from "./crowd.ts";
 import { deadlocks } from "./deadlocks.ts";
@@ -15,16 +9,10 @@ import { dollarWithdrawal, someoneWith, withdrawal } from "./inputs.ts";
 
 const CLIENTS = 16;
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false, max: CLIENTS });
-});
+const world = useWorld({ practice: false, max: CLIENTS });
 
 afterAll(async () => {
   expect(await deadlocks(world, CLIENTS)).toBe(0);
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 const set = (key: string, value: string) =>

@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 const ROUNDS = 30;
 
-let world: World;
+const world = useWorld({ max: 12 });
 
 beforeAll(async () => {
-  world = await openWorld({ max: 12 });
   // Keeps either of the two from being the last owner.
   await world.person({ role: "owner" });
 });
-afterAll(() => world.drop());
-
 /** Makes a call once, so that a deadlock is not retried; returns the code of its refusal, or `done`. */
 async function once(who: Person, name: string, input: Record<string, unknown>): Promise<string> {
   const named = Object.keys(input).map((key, index) => `, ${key} => $${index + 2}`);

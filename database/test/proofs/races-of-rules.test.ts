@@ -1,5 +1,5 @@
-import { expectCleanBooks, openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 import { requireNoNetworks } from "../support/wallets.ts";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
 import { decimal } from "./decimal.ts";
@@ -10,16 +10,7 @@ const CLIENTS = 32;
 const EARLY_CALLS = 500;
 const LATE_CALLS = 900;
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false, max: CLIENTS });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld({ practice: false, max: CLIENTS });
 
 describe("T12, T64 the quota holds under concurrency", () => {
   test("of 100 concurrent withdrawals in two coins, those up to 250,000 USDT succeed", async () => {

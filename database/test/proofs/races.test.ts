@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { crowd, type Ending, ending, tally } from "./crowd.ts";
 import { deadlocks } from "./deadlocks.ts";
 import { decimal, written } from "./decimal.ts";
@@ -9,19 +9,13 @@ import { someoneWith, toBitcoin, toEthereum, withdrawal } from "./inputs.ts";
 
 const CLIENTS = 32;
 
-let world: World;
+const world = useWorld({ practice: false, max: CLIENTS });
 let admin: Person;
 let otherAdmin: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false, max: CLIENTS });
   admin = await world.person({ is_admin: true });
   otherAdmin = await world.person({ is_admin: true });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 describe("T3 races on one balance", () => {

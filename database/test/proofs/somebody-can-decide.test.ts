@@ -1,17 +1,9 @@
 import { fc, searches } from "@portico/testing";
 import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld, type World } from "@portico/testing/database/world.ts";
+import { expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld();
 
 const does = [
   "claim",

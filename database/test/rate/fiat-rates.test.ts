@@ -1,5 +1,5 @@
-import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 
 interface Reply {
   updated: string[];
@@ -7,18 +7,13 @@ interface Reply {
   rejected: { currency: string | null; reason: string }[];
 }
 
-let world: World;
+const world = useWorld();
 
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   for (const table of ["fiat_rates", "held_fiat_rates", "fiat_rate_history"]) {
     await world.rows(`delete from app.${table}`);
   }
 });
-afterAll(() => world.drop());
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The start of an hour of yesterday, so that results do not depend on when the test runs. */

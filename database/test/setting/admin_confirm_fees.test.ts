@@ -1,16 +1,13 @@
-import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, refusalOf, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [owner, operator] = [await world.person({ role: "owner" }), await world.person({ role: "operator" })];
 });
-afterAll(() => world.drop());
-
 const isReviewed = async () =>
   (await world.call<{ has_reviewed_fees: boolean }>(owner, "admin_checklist", {})).has_reviewed_fees;
 const setFee = (who: Person, p_fee_amount: string) =>

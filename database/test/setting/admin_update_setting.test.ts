@@ -1,17 +1,14 @@
 import { isFractionSetting } from "@portico/contract";
-import { openWorld, type Person, refusalOf, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type Person, refusalOf, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [owner, operator] = [await world.person({ role: "owner" }), await world.person({ role: "operator" })];
 });
-afterAll(() => world.drop());
-
 const set = (p_key: string, p_value: string, p_seen_value: string, who = owner) =>
   world.call(who, "admin_update_setting", { p_key, p_value, p_seen_value });
 const setCoin = (p_setting: string, p_value: string, p_seen_value: string, p_coin_id = "bitcoin") =>

@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false });
-});
-
-afterAll(() => world.drop());
+const world = useWorld({ practice: false });
 
 const upgrade = () =>
   world.rows(readFileSync(join(import.meta.dirname, "../../migrations/0048-hidden-statistics.sql"), "utf8"));

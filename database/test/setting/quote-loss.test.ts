@@ -2,15 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { attack, randomMarket, type SwapPair } from "@portico/testing";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { swapPair, swapRules } from "../support/swap-rules.ts";
 
-let world: World;
+const world = useWorld({ practice: false, hasSwapRules: true });
 let owner: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false, hasSwapRules: true });
   owner = await world.person({ is_admin: true });
 });
 
@@ -30,8 +29,6 @@ afterEach(async () => {
      where swap_spread_percent <> app.default_spread_percent(is_stable)`,
   );
 });
-
-afterAll(() => world.drop());
 
 /** As an administrator saves it who saw the current value. */
 async function settingInput(p_key: string, p_value: string, p_accepted_loss?: string) {

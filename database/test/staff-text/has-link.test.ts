@@ -1,15 +1,10 @@
 import { hasLink } from "@portico/contract";
 import { fc } from "@portico/testing";
-import { openWorld, type World } from "@portico/testing/database/world.ts";
+import { useWorld } from "@portico/testing/database/world.ts";
 import { withLink, withoutLink } from "@portico/testing/vectors/links.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.drop());
+const world = useWorld();
 
 async function found(texts: string[]): Promise<boolean[]> {
   const rows = await world.rows<{ found: boolean }>(

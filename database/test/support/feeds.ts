@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Person, useWorld, type World } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach } from "vitest";
 
 export interface Tick {
   source: string;
@@ -71,12 +71,11 @@ const tables = [
 
 /** Registers the hooks of a test file. */
 export function useFeeds(): Feeds {
-  let world: World;
+  const world = useWorld();
   let admin: Person;
   let holder: string;
 
   beforeAll(async () => {
-    world = await openWorld();
     admin = await world.person({ is_admin: true });
   });
   beforeEach(async () => {
@@ -87,12 +86,9 @@ export function useFeeds(): Feeds {
     holder = randomUUID();
     await world.call(null, "hold_price_lease", { p_holder: holder, p_seconds: 60, p_streams: [] });
   });
-  afterAll(() => world.drop());
 
   const feeds: Feeds = {
-    get world() {
-      return world;
-    },
+    world,
     get admin() {
       return admin;
     },

@@ -7,8 +7,8 @@ import {
   type SwapPair,
   swapRate,
 } from "@portico/testing";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { swapPair, swapRules } from "../support/swap-rules.ts";
 
 const HOUR = 3_600;
@@ -20,20 +20,11 @@ const pairs = [
   ["ethereum", "usd-coin"],
 ] as const;
 
-let world: World;
+const world = useWorld({ practice: false, hasSwapRules: true });
 let user: Person;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false, hasSwapRules: true });
-});
 
 beforeEach(async () => {
   user = await world.person();
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 interface Quote {

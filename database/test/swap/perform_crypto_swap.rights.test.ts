@@ -1,18 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld();
 
 /** 0.1 BTC to ETH at 50,000 to 2,500: two coins of equal premium. */
 const toEthereum = {
@@ -24,12 +15,6 @@ const toEthereum = {
   p_fee: "0.0000026",
 };
 
-async function someoneWith(coinId: string, amount: string): Promise<Person> {
-  const someone = await world.person();
-  await world.credit(someone, coinId, amount);
-  return someone;
-}
-
 const swap = (who: Person, input: Record<string, unknown> = {}, key?: string | null) =>
   world.call(who, "perform_crypto_swap", { ...toEthereum, ...input }, key);
 const refusal = (who: Person | null, input: Record<string, unknown> = {}, key?: string | null) =>
@@ -37,7 +22,10 @@ const refusal = (who: Person | null, input: Record<string, unknown> = {}, key?: 
 
 describe("Who may swap", () => {
   test("a visitor, an ended session and a banned user must sign in", async () => {
-    const [ended, banned] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
+    const [ended, banned] = await Promise.all([
+      world.personWith("bitcoin", "1"),
+      world.personWith("bitcoin", "1"),
+    ]);
     await world.rows("update app.sessions set ended_at = now(), end_reason = 'test' where user_id = $1", [
       ended.id,
     ]);
@@ -48,7 +36,10 @@ describe("Who may swap", () => {
   });
 
   test("a session past its idle timeout or its maximum age is over", async () => {
-    const [idle, old] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
+    const [idle, old] = await Promise.all([
+      world.personWith("bitcoin", "1"),
+      world.personWith("bitcoin", "1"),
+    ]);
     await world.rows(
       "update app.sessions set last_activity = now() - interval '73 hours' where user_id = $1",
       [idle.id],
@@ -58,7 +49,7 @@ describe("Who may swap", () => {
   });
 
   test("T15 a suspended user may not move money", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.rows("update app.users set status = 'suspended' where id = $1", [person.id]);
     expect(await refusal(person)).toEqual({ code: "account_suspended", details: {} });
     expect(await world.call(person, "get_user_balance", { p_user_id: person.id, p_coin_id: "bitcoin" })).toBe(
@@ -70,7 +61,7 @@ describe("Who may swap", () => {
     ["suspended", "account_suspended"],
     ["banned", "not_authenticated"],
   ])("T15 a user who is %s while the swap waits for its locks does not swap", async (status, code) => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const refused = await whileWaiting(world, {
       lock: ["select from ledger.balances where user_id = $1 for update", [person.id]],
       call: () => refusal(person),
@@ -82,14 +73,14 @@ describe("Who may swap", () => {
 
 describe("T5 A swap's idempotency key", () => {
   test("is required", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     for (const key of [null, "", " ", "ключ", "k".repeat(201)]) {
       expect(await refusal(person, {}, key)).toEqual({ code: "idempotency_key_required", details: {} });
     }
   });
 
   test("returns the first reply again for the same input", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const key = randomUUID();
     const first = await swap(person, {}, key);
     await world.price("ethereum", "2600");
@@ -99,7 +90,7 @@ describe("T5 A swap's idempotency key", () => {
   });
 
   test("is refused for another input or another call", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const key = randomUUID();
     await swap(person, {}, key);
     const reused = { code: "idempotency_key_reused", details: {} };
@@ -122,7 +113,7 @@ describe("T5 A swap's idempotency key", () => {
   });
 
   test("serves one of two swaps of other coins that use it at the same moment", async () => {
-    const person = await someoneWith("bitcoin", "2");
+    const person = await world.personWith("bitcoin", "2");
     await world.credit(person, "tether", "2000");
     const [fee] = await world.rows<{ amount: string }>(
       "select trim_scale(fee_amount)::text as amount from app.swap_fees where coin_id = 'tether'",
@@ -146,14 +137,17 @@ describe("T5 A swap's idempotency key", () => {
   });
 
   test("belongs to one user", async () => {
-    const [one, other] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
+    const [one, other] = await Promise.all([
+      world.personWith("bitcoin", "1"),
+      world.personWith("bitcoin", "1"),
+    ]);
     const key = randomUUID();
     const [first, second] = [await swap(one, {}, key), await swap(other, {}, key)];
     expect(first.swap_id).not.toBe(second.swap_id);
   });
 
   test("can be reused after a refusal, which had no effect", async () => {
-    const person = await someoneWith("bitcoin", "0.05");
+    const person = await world.personWith("bitcoin", "0.05");
     const key = randomUUID();
     expect(await refusal(person, {}, key)).toMatchObject({ code: "insufficient_balance" });
     await world.credit(person, "bitcoin", "1");

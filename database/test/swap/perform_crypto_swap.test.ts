@@ -1,17 +1,8 @@
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld();
 
 /** 0.1 BTC to ETH at 50,000 to 2,500: two coins of equal premium. */
 const toEthereum = {
@@ -23,12 +14,6 @@ const toEthereum = {
   p_fee: "0.0000026",
 };
 
-async function someoneWith(coinId: string, amount: string): Promise<Person> {
-  const someone = await world.person();
-  await world.credit(someone, coinId, amount);
-  return someone;
-}
-
 const swap = (who: Person, input: Record<string, unknown> = {}) =>
   world.call(who, "perform_crypto_swap", { ...toEthereum, ...input });
 const refusal = (who: Person, input: Record<string, unknown> = {}) =>
@@ -36,7 +21,7 @@ const refusal = (who: Person, input: Record<string, unknown> = {}) =>
 
 describe("What a swap does", () => {
   test("T6 swaps at from price / to price and returns success, swap_id, message", async () => {
-    const person = await someoneWith("bitcoin", "0.5");
+    const person = await world.personWith("bitcoin", "0.5");
     expect(await swap(person)).toEqual({
       success: true,
       swap_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -59,7 +44,7 @@ describe("What a swap does", () => {
   });
 
   test("T1 T8 is three transfers: the amount and the fee leave, the other coin arrives", async () => {
-    const person = await someoneWith("bitcoin", "0.5");
+    const person = await world.personWith("bitcoin", "0.5");
     const { swap_id } = await swap(person);
     const transfers = await world.rows(
       `select coin_id, debit, credit, trim_scale(amount)::text as amount, transaction_type
@@ -75,7 +60,7 @@ describe("What a swap does", () => {
   });
 
   test("T8 Max leaves room for the fee and empties the balance exactly", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     const reply = await swap(person, {
       p_from_amount: "0.0999974",
       p_to_amount: "1.999948",
@@ -86,7 +71,7 @@ describe("What a swap does", () => {
   });
 
   test("T4 rounds what is credited down, in the coin's own decimals, even where a division would round up", async () => {
-    const person = await someoneWith("tether", "10");
+    const person = await world.personWith("tether", "10");
     await world.price("monero", "3");
     await world.premium("monero", "0");
     await world.price("monero", "3");
@@ -102,7 +87,7 @@ describe("What a swap does", () => {
   });
 
   test("T10 an alias trades as the asset behind it, and never against it", async () => {
-    const person = await someoneWith("polygon-network", "10");
+    const person = await world.personWith("polygon-network", "10");
     expect(await world.balance(person, "polygon-ecosystem-token")).toEqual({ amount: "10", held: "0" });
     const pair = { p_from_coin_id: "polygon-network", p_to_coin_id: "polygon-ecosystem-token" };
     const input = { p_from_amount: "1", p_to_amount: "1", p_exchange_rate: "1", p_fee: "0.001" };
@@ -115,7 +100,7 @@ describe("What a swap does", () => {
 
 describe("What a swap costs", () => {
   test("T7 pays the market price when selling into a coin of lower premium, and takes the premium when buying", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const sold = await swap(person, {
       p_to_coin_id: "tether",
       p_to_amount: "5000",
@@ -144,7 +129,7 @@ describe("What a swap costs", () => {
   test("a spread worsens both directions, and a round trip costs it", async () => {
     await world.rows("update app.coins set swap_spread_percent = 1 where coin_id = 'bitcoin'");
     onTestFinished(() => void world.rows("update app.coins set swap_spread_percent = 0"));
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const sold = await swap(person, {
       p_to_coin_id: "tether",
       p_to_amount: "4950",
@@ -177,7 +162,7 @@ describe("What a swap costs", () => {
       await limit("max_swap_usd", "0");
       await limit("max_swaps_per_minute_usd", "0");
     });
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await limit("max_swap_usd", "4999.99");
     expect(await refusal(person)).toEqual({ code: "swap_too_large", details: { limit: "4999.99" } });
     await limit("max_swap_usd", "5000");
@@ -190,13 +175,13 @@ describe("What a swap costs", () => {
   });
 
   test("T6 the client's amount and rate are ignored: the swap uses the server's", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const reply = await swap(person, { p_to_amount: "0.000001", p_exchange_rate: "0" });
     expect(reply).toMatchObject({ to_amount: "2", exchange_rate: "20" });
   });
 
   test("T6 refuses when the server's amount is below the quote less the slippage, 0.5 % by default", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     expect(await refusal(person, { p_to_amount: "2.02" })).toEqual({
       code: "price_moved",
       details: { coin: "ETH", quoted: "2.02", offered: "2" },
@@ -221,7 +206,7 @@ describe("What a swap costs", () => {
   });
 
   test("T6 p_fee must equal the server's fee", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     for (const fee of ["0", "0.0000025", "0.00000261", "1"]) {
       expect(await refusal(person, { p_fee: fee })).toEqual({
         code: "fee_mismatch",
@@ -233,7 +218,7 @@ describe("What a swap costs", () => {
 
 describe("What a swap refuses", () => {
   test("Insufficient {COIN} balance. Available: x, Required: y", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     expect(await refusal(person)).toEqual({
       code: "insufficient_balance",
       details: { coin: "BTC", available: "0.1", required: "0.1000026" },
@@ -243,7 +228,7 @@ describe("What a swap refuses", () => {
   });
 
   test("Swap amounts must be greater than zero", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     for (const field of ["p_from_amount", "p_to_amount"]) {
       for (const amount of ["0", "0.00000000", ...hostileAmounts]) {
         expect(await refusal(person, { [field]: amount })).toMatchObject({
@@ -258,7 +243,7 @@ describe("What a swap refuses", () => {
   });
 
   test("T4 a hostile rate or fee", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     for (const field of ["p_exchange_rate", "p_fee"]) {
       for (const amount of hostileAmounts) {
         expect(await refusal(person, { [field]: amount })).toMatchObject({ code: "invalid_swap" });
@@ -267,12 +252,12 @@ describe("What a swap refuses", () => {
   });
 
   test("Cannot swap the same cryptocurrency", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     expect(await refusal(person, { p_to_coin_id: "bitcoin" })).toEqual({ code: "same_coin", details: {} });
   });
 
   test("a coin that does not exist or is switched off", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     expect(await refusal(person, { p_to_coin_id: "nocoin" })).toMatchObject({ code: "unknown_coin" });
     await world.rows(
       "update app.coins set swap_enabled = false where coin_id = 'stacks' or coin_id = 'blockstack'",
@@ -282,7 +267,7 @@ describe("What a swap refuses", () => {
   });
 
   test("T4 an amount whose credit rounds to zero", async () => {
-    const person = await someoneWith("dogecoin", "1");
+    const person = await world.personWith("dogecoin", "1");
     await world.price("dogecoin", "0.0001");
     const input = { p_from_coin_id: "dogecoin", p_from_amount: "0.00000001", p_fee: "0.001" };
     const quote = { p_to_coin_id: "bitcoin", p_to_amount: "0.00000001", p_exchange_rate: "0" };
@@ -290,7 +275,7 @@ describe("What a swap refuses", () => {
   });
 
   test("T9 prices that are too old, have no time or are missing", async () => {
-    const person = await someoneWith("bitcoin", "0.5");
+    const person = await world.personWith("bitcoin", "0.5");
     const toCardano = { p_to_coin_id: "cardano", p_to_amount: "50", p_exchange_rate: "500" };
     await world.price("cardano", "100", new Date(Date.now() - 601_000).toISOString());
     const stale = { code: "price_stale", details: { coin: "ADA" } };
@@ -306,7 +291,7 @@ describe("What a swap refuses", () => {
   });
 
   test("T9 a stale price of the from-coin", async () => {
-    const person = await someoneWith("solana", "1");
+    const person = await world.personWith("solana", "1");
     await world.price("solana", "100", null);
     const fromSolana = { p_from_coin_id: "solana", p_from_amount: "0.5", p_fee: "0.0012" };
     expect(await refusal(person, { ...fromSolana, p_to_amount: "0.02", p_exchange_rate: "0.04" })).toEqual({
@@ -316,7 +301,7 @@ describe("What a swap refuses", () => {
   });
 
   test("T3 a credit beyond the largest balance", async () => {
-    const person = await someoneWith("bitcoin", "9999999999999999999");
+    const person = await world.personWith("bitcoin", "9999999999999999999");
     const input = { p_from_amount: "9000000000000000000", p_to_amount: "1", p_exchange_rate: "0" };
     expect(await refusal(person, input)).toEqual({ code: "invalid_swap", details: {} });
   });

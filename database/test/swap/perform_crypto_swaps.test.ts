@@ -1,27 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Caller, callsTogether } from "@portico/database";
-import {
-  context,
-  expectCleanBooks,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { context, expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { crowd, ending, tally } from "../proofs/crowd.ts";
 import { someoneWith, toBitcoin, toEthereum, withdrawal } from "../proofs/inputs.ts";
 
-let world: World;
+const world = useWorld({ max: 32 });
 let caller: Caller;
 
 beforeAll(async () => {
-  world = await openWorld({ max: 32 });
   caller = callsTogether(world.pool, "perform_crypto_swap", "perform_crypto_swaps", 32);
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 type Swap = ReturnType<typeof toEthereum>;

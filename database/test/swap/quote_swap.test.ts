@@ -2,24 +2,18 @@ import { randomUUID } from "node:crypto";
 import { priceHints } from "@portico/contract";
 import { fc } from "@portico/testing";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let trader: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   await restoreSettings();
 });
 
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 beforeEach(async () => {
-  trader = await someoneWith("bitcoin", "10");
+  trader = await world.personWith("bitcoin", "10");
 });
 
 afterEach(async () => {
@@ -50,12 +44,6 @@ const set = (key: string, value: string) =>
 async function databaseTime(): Promise<string> {
   const [row] = await world.rows<{ now: string }>("select clock_timestamp() as now");
   return String(row?.now);
-}
-
-async function someoneWith(coinId: string, amount: string): Promise<Person> {
-  const someone = await world.person();
-  await world.credit(someone, coinId, amount);
-  return someone;
 }
 
 interface Quote {
@@ -331,7 +319,7 @@ describe("A quote is refused", () => {
   });
 
   test("when it is another user's or unknown, with the same text", async () => {
-    const other = await someoneWith("bitcoin", "1");
+    const other = await world.personWith("bitcoin", "1");
     const held = await quote(other);
     expect(await swapRefusal(trader, held)).toEqual({ code: "quote_mismatch", details: {} });
     expect(await swapRefusal(trader, { ...held, quote_id: randomUUID() })).toEqual({

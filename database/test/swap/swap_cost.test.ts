@@ -1,6 +1,6 @@
 import { fc } from "@portico/testing";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 interface Cost {
   from_value_usd: string;
@@ -25,17 +25,12 @@ interface Pair {
   p_to_coin_id: string;
 }
 
-let world: World;
+const world = useWorld();
 let operator: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   operator = await world.person();
   await world.rows("update app.users set role = 'operator' where id = $1", [operator.id]);
-});
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 // The market of the issue, with the shipped premium and spreads.
 beforeEach(async () => {
@@ -92,8 +87,7 @@ describe("T75 a swap's cost is one figure", () => {
   ])(
     "%s: the quote, the reply, the details, the office and the email say the same, whatever prices do meanwhile",
     async (_, coin, funds, pair, given, percent) => {
-      const person = await world.person();
-      await world.credit(person, coin, funds);
+      const person = await world.personWith(coin, funds);
       const held = await quote(person, pair);
       expect(held.cost).toMatchObject({ from_value_usd: given, cost_percent: percent });
       // In the exchange's favour, so that the quote stays good.
@@ -111,8 +105,7 @@ describe("T75 a swap's cost is one figure", () => {
   );
 
   test("a receipt is in the user's currency at the rate of the swap, as its email is", async () => {
-    const person = await world.person();
-    await world.credit(person, "ethereum", "2");
+    const person = await world.personWith("ethereum", "2");
     await world.rows("update app.users set preferred_currency = 'EUR' where id = $1", [person.id]);
     await world.rows(
       `insert into app.fiat_rate_history (currency, hour, units_per_usd, rate_at, source)
@@ -133,8 +126,7 @@ describe("T75 a swap's cost is one figure", () => {
   });
 
   test("a swap from before prices were stored has none, rather than a guess", async () => {
-    const person = await world.person();
-    await world.credit(person, "ethereum", "2");
+    const person = await world.personWith("ethereum", "2");
     const { swap_id } = await perform(person, toTether, await quote(person, toTether));
     await world.rows(
       `update app.swaps set from_price_usd = null, to_price_usd = null, from_premium_rate = null,

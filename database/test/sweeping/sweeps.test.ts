@@ -10,12 +10,12 @@ import {
   stateOf,
 } from "@portico/testing/database/paying.ts";
 import { type PlaySigner, payBySigner, startPlaySigner } from "@portico/testing/database/signer.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { chapters } from "../support/chapters.ts";
 import { coinOf, readHoldings, reconcile } from "../support/treasury.ts";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 let signer: PlaySigner;
@@ -31,7 +31,6 @@ const paying = {
 };
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   operator = await world.person({ role: "operator" });
   const hash = account.toString("hex");
@@ -45,11 +44,7 @@ beforeAll(async () => {
   for (const network of ["bitcoin", "polygon"] as const)
     await payBySigner(world, owner, network, payingAddress[network]);
 });
-afterAll(async () => {
-  await signer.end();
-  await expectCleanBooks(world);
-  await world.drop();
-});
+afterAll(() => signer.end());
 
 const test = chapters();
 

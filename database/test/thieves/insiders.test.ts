@@ -1,21 +1,18 @@
 import { fc, searches, searchTime, seed } from "@portico/testing";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ending } from "../proofs/crowd.ts";
 
-let world: World;
+const world = useWorld({ max: 8 });
 let owner: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ max: 8 });
   owner = await world.person({ role: "owner" });
   // Above everything here: only what always takes two administrators does.
   await world.rows(
     "update app.settings set value = '1000000000' where key in ('second_administrator_adjustment_usd', 'second_administrator_deposit_usd')",
   );
 });
-afterAll(() => world.drop());
-
 /** What an insider tries, for an accomplice and against a victim, with the roles that may. */
 const acts: Record<
   string,

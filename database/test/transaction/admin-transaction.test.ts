@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { addDeciders, claimWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 interface Details {
   transaction: { id: string; type: string; status: string; user_email: string };
@@ -21,20 +21,14 @@ interface Details {
   transfers: { coin_id: string; debit: string; credit: string; amount: string }[];
 }
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 let second: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   ({ owner, operator, second } = await addDeciders(world));
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const details = (type: string, id: string) =>
   world.call<Details>(operator, "admin_transaction", { p_type: type, p_id: id });
 const steps = async (type: string, id: string) =>
@@ -80,8 +74,7 @@ async function swap(person: Person, toAmount: string, rate: string): Promise<str
 
 describe("A swap keeps its terms", () => {
   test("both market prices and both premiums at execution, unaffected by later changes", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.premium("bitcoin", "0.01");
     await world.premium("ethereum", "0.04");
     await world.price("bitcoin", "50000");
@@ -127,8 +120,7 @@ describe("A swap keeps its terms", () => {
   });
 
   test("the firm quote that set its prices (decision 62)", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const terms = { p_from_coin_id: "bitcoin", p_from_amount: "0.1", p_to_coin_id: "ethereum" };
     const quote = await world.call(person, "quote_swap", terms);
     await world.price("bitcoin", "50100");
@@ -147,8 +139,7 @@ describe("A swap keeps its terms", () => {
   });
 
   test("an older swap has none; its value comes from the price history or is unknown", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const id = await swap(person, "2", "20");
     const known =
       "from_price_usd = null, to_price_usd = null, from_premium_rate = null, to_premium_rate = null";
@@ -164,8 +155,7 @@ describe("A swap keeps its terms", () => {
   });
 
   test("the four figures are stored together or not at all, and never NaN", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const id = await swap(person, "2", "20");
     const change = (set: string) => world.rows(`update app.swaps set ${set} where id = $1`, [id]);
     for (const set of ["to_price_usd = null", "from_price_usd = 'NaN'", "to_premium_rate = 'NaN'"]) {
@@ -239,8 +229,7 @@ describe("A withdrawal names everyone involved", () => {
   });
 
   test("a stable coin counts as a dollar, as in the quota", async () => {
-    const person = await world.person();
-    await world.credit(person, "usd-coin", "500");
+    const person = await world.personWith("usd-coin", "500");
     const [fee] = await world.rows<{ fee: string }>(
       "select trim_scale(fee_amount)::text as fee from app.withdrawal_fees where coin_id = 'usd-coin'",
     );

@@ -1,6 +1,6 @@
 import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 interface Row {
   id: string;
@@ -9,7 +9,7 @@ interface Row {
   user_email: string;
 }
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let ada: Person;
 let bob: Person;
@@ -18,7 +18,6 @@ const hash = `abcdef${"01".repeat(29)}`;
 let made: string[];
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   ada = await world.person();
   bob = await world.person();
@@ -43,8 +42,6 @@ beforeAll(async () => {
   // The pending withdrawal was funded by a credit, which is also an adjustment.
   expect(made).toHaveLength(6);
 });
-
-afterAll(() => world.drop());
 
 const list = (input: Record<string, unknown> = {}) =>
   world.call<Row[]>(admin, "admin_get_all_transactions", input);

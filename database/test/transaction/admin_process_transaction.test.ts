@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { claimWithdrawal, pendingWithdrawal, transfersOf } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 const name = "admin_process_transaction";
@@ -277,8 +271,7 @@ describe("A deposit", () => {
 
 describe("admin_process_transaction", () => {
   test("only pending items can be processed, so a swap never can", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const { swap_id } = await world.call<{ swap_id: string }>(person, "perform_crypto_swap", {
       p_from_coin_id: "bitcoin",
       p_from_amount: "0.1",

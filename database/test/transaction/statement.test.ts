@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { fc, searches, searchTime } from "@portico/testing";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { approveWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decimal, written } from "../proofs/decimal.ts";
 
 interface Entry {
@@ -21,18 +21,12 @@ interface Statement {
   summary: { opening: string; came_in: string; went_out: string; closing: string; held: string } | null;
 }
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ role: "operator" });
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const statement = (who: Person, coin: string, more: Record<string, unknown> = {}) =>
   world.call<Statement>(admin, "admin_statement", { p_user_id: who.id, p_coin_id: coin, ...more });
 
@@ -149,8 +143,7 @@ describe("The running balance is the ledger's", () => {
   );
 
   test("during many concurrent transfers, each read is consistent", async () => {
-    const who = await world.person();
-    await world.credit(who, "bitcoin", "1");
+    const who = await world.personWith("bitcoin", "1");
     const movers = Array.from({ length: 6 }, async () => {
       for (let count = 0; count < 5; count += 1) await swap(who, "0.001");
     });
@@ -168,8 +161,7 @@ describe("The running balance is the ledger's", () => {
   });
 
   test("the balance that a page hands to the next equals the computed one", async () => {
-    const who = await world.person();
-    await world.credit(who, "bitcoin", "1");
+    const who = await world.personWith("bitcoin", "1");
     for (let count = 0; count < 4; count += 1) await swap(who, "0.01");
     const first = await statement(who, "bitcoin", { p_limit: 3 });
     const next = { p_limit: 3, p_cursor: first.entries.at(-1)?.id };
@@ -180,8 +172,7 @@ describe("The running balance is the ledger's", () => {
 });
 
 test("the kind of each entry, and its transaction; changes of held amounts alone are no entries", async () => {
-  const who = await world.person();
-  await world.credit(who, "bitcoin", "1");
+  const who = await world.personWith("bitcoin", "1");
   await world.credit(who, "bitcoin", "0.5", "BTC");
   await subtract(who, "0.25");
   const { swap_id } = await swap(who, "0.1");
@@ -225,8 +216,7 @@ test("the kind of each entry, and its transaction; changes of held amounts alone
 });
 
 test("a period's closing balance is the next one's opening balance, and its lines add up to both", async () => {
-  const who = await world.person();
-  await world.credit(who, "bitcoin", "1");
+  const who = await world.personWith("bitcoin", "1");
   await swap(who, "0.1");
   // Ids have millisecond precision; the database uses this machine's clock.
   const border = new Date(Date.now() + 2).toISOString();

@@ -1,20 +1,14 @@
 import { networks, normalisedTransactionHash, transactionHashDetails } from "@portico/contract";
 import { pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { notHashes, transactionHash, writingsOf } from "@portico/testing/vectors/transaction-hashes.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 async function keyOf(networkId: string, text: string): Promise<string | null> {

@@ -18,13 +18,7 @@ import {
   upload,
 } from "@portico/testing/database/paying.ts";
 import { type PlaySigner, payBySigner, startPlaySigner } from "@portico/testing/database/signer.ts";
-import {
-  expectCleanBooks,
-  keepProven,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
+import { expectCleanBooks, keepProven, type Person, useWorld } from "@portico/testing/database/world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   coinOf,
@@ -37,7 +31,7 @@ import {
   take,
 } from "../support/treasury.ts";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let chain: PlayChain;
 /** The pool's own form of an address, by the address. */
@@ -49,7 +43,6 @@ let signer: PlaySigner;
 const cold = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   await keepProven(world);
   await leaveOneOwner(world, owner);
@@ -86,10 +79,7 @@ beforeAll(async () => {
   elsewhere = rows.filter(({ is_ours }) => !is_ours).map(({ address_key }) => address_key);
   truth = [{ height: chain.blocks[0]?.height ?? 0, hash: chain.blocks[0]?.hash ?? "", transactions: [] }];
 });
-afterAll(async () => {
-  await signer.end();
-  await world.drop();
-});
+afterAll(() => signer.end());
 
 /** The long form is `SEQUENCES=10000`. */
 const HISTORIES = searches(10);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { payByFiles, payingAddress } from "@portico/testing/database/paying.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leaveOneOwner, networkOf, type RequestView, type TreasuryView } from "../support/treasury.ts";
 import { approval, type PoolReply } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld();
 /** Asks. */
 let first: Person;
 /** Decides. */
@@ -22,13 +22,11 @@ interface Made {
 }
 
 beforeAll(async () => {
-  world = await openWorld();
   first = await world.person({ is_admin: true });
   await leaveOneOwner(world, first);
   second = await world.person({ is_admin: true });
   operator = await world.person({ role: "operator" });
 });
-afterAll(() => world.drop());
 beforeEach(async () => {
   await world.rows("delete from chain.treasury_requests");
   await world.rows(

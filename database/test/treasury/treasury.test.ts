@@ -13,8 +13,8 @@ import {
   sign,
   upload,
 } from "@portico/testing/database/paying.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, expect, test } from "vitest";
 import {
   coinOf,
   type Held,
@@ -27,7 +27,7 @@ import {
   take,
 } from "../support/treasury.ts";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 let bitcoin: PlayChain;
@@ -35,17 +35,11 @@ let bitcoin: PlayChain;
 const vault = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ is_admin: true });
   await leaveOneOwner(world, owner);
   operator = await world.person({ role: "operator" });
   bitcoin = await playChain(world, "bitcoin");
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const addCold = (p_address: string, more: Record<string, unknown> = {}) => ({
   p_network_id: "bitcoin",
   p_address,
@@ -105,8 +99,7 @@ test("T80 a cold address is neither a deposit address nor a destination, and onl
   expect(await code(owner, addCold(vault, { p_label: " " }))).toBe("invalid_label");
   expect(await code(owner, addCold(vault, { p_reason: "" }))).toBe("reason_required");
   expect(await code(owner, addCold(vault, { p_network_id: "ripple" }))).toBe("not_found");
-  const person = await world.person();
-  await world.credit(person, "bitcoin", "1");
+  const person = await world.personWith("bitcoin", "1");
   const withdrawal = {
     p_user_id: person.id,
     p_amount: "0.1",

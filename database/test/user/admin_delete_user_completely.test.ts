@@ -1,27 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import {
-  context,
-  expectCleanBooks,
-  openWorld,
-  type Person,
-  type World,
-} from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { toEthereum } from "../proofs/inputs.ts";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ role: "owner" });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 const name = "admin_delete_user_completely";
@@ -48,8 +36,7 @@ async function addAdjustment(person: Person, status: "pending" | "failed", reaso
 
 /** A user who once had coins and now has none. */
 async function someoneWhoLeft(): Promise<Person> {
-  const person = await world.person();
-  await world.credit(person, "bitcoin", "0.5");
+  const person = await world.personWith("bitcoin", "0.5");
   await world.call(owner, "admin_subtract_balance", {
     target_user_id: person.id,
     p_coin_id: "bitcoin",
@@ -114,8 +101,7 @@ describe("admin_delete_user_completely", () => {
   });
 
   test("T37 refused with a text while a balance is above zero, however small", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "0.00000001");
+    const person = await world.personWith("bitcoin", "0.00000001");
     await world.credit(person, "tether", "12.5");
     expect(await refused(person)).toEqual({
       code: "user_has_balance",
@@ -125,8 +111,7 @@ describe("admin_delete_user_completely", () => {
   });
 
   test("T37 refused with a text while a withdrawal or a deposit is pending", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "0.4");
+    const person = await world.personWith("bitcoin", "0.4");
     await world.withdraw(person, {
       p_amount: "0.4",
       p_coin_id: "bitcoin",
@@ -235,8 +220,7 @@ describe("a deletion and a concurrent act are serialized, and nothing is lost", 
   });
 
   test("a swap into a new coin while the deletion waits makes it refuse", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const late = await whileWaiting(world, {
       lock: [
         `select api.perform_crypto_swap($1::jsonb, 'bitcoin', '0.9999974', 'ethereum', '19.9', '20', '0.0000026')`,

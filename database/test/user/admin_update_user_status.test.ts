@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let support: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = await world.person({ role: "owner" });
   support = await world.person({ role: "support" });
 });
-
-afterAll(() => world.drop());
 
 const name = "admin_update_user_status";
 const input = (person: Person, new_status: string, reason = "Asked by the bank") => ({
@@ -47,8 +44,7 @@ describe("admin_update_user_status", () => {
   });
 
   test("T15 a suspended user may read, and may not move money", async () => {
-    const person = await world.person();
-    await world.credit(person, "bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.call(owner, name, input(person, "suspended"));
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "1", held: "0" });
     expect(await world.refusal(person, "assign_available_wallet_to_user")).toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   approval,
   approvePool,
@@ -11,7 +11,7 @@ import {
 } from "../support/wallets.ts";
 
 const name = "admin_add_wallet_addresses";
-let world: World;
+const world = useWorld({ practice: false, max: 8 });
 let admin: Person;
 let second: Person;
 
@@ -21,12 +21,9 @@ interface Reply {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false, max: 8 });
   admin = await world.person({ role: "operator" });
   second = await world.person({ role: "owner" });
 });
-afterAll(() => world.drop());
-
 const line = (wallet_id: string | null, addresses: Record<string, string>, number = 2) => ({
   line: number,
   wallet_id,

@@ -1,15 +1,14 @@
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addWallets, approvePool, type PoolReply } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let admin: Person;
 let person: Person;
 let walletId: string;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false });
   admin = await world.person({ is_admin: true });
 });
 
@@ -18,8 +17,6 @@ beforeEach(async () => {
   [walletId] = (await addWallets(world, 1)) as [string];
   person = await world.person();
 });
-
-afterAll(() => world.drop());
 
 const name = "admin_assign_wallet_to_user";
 const given = (p_wallet_id = walletId, p_user_id = person.id) => ({ p_user_id, p_wallet_id });

@@ -1,16 +1,13 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { approvePool, createWallet, entriesOf, newEvmAddress } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false });
   admin = await world.person({ is_admin: true });
 });
-
-afterAll(() => world.drop());
 
 const name = "admin_import_wallets";
 interface Reply {

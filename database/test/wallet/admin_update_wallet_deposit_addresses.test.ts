@@ -1,14 +1,13 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { approvePool, createWallet, entriesOf, newEvmAddress, type PoolReply } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let admin: Person;
 let walletId: string;
 let first: string;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false });
   admin = await world.person({ is_admin: true });
 });
 
@@ -16,8 +15,6 @@ beforeEach(async () => {
   first = newEvmAddress();
   walletId = await create({ ethereum: first });
 });
-
-afterAll(() => world.drop());
 
 const name = "admin_update_wallet_deposit_addresses";
 

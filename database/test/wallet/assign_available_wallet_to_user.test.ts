@@ -1,21 +1,15 @@
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { openWorld, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addWallets } from "../support/wallets.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false });
-});
+const world = useWorld({ practice: false });
 
 beforeEach(async () => {
   await world.rows(
     "update app.wallets set user_id = null, assigned_at = null, rests_until = now() + interval '1 year'",
   );
 });
-
-afterAll(() => world.drop());
 
 const name = "assign_available_wallet_to_user";
 

@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crowd, ending, tally } from "../proofs/crowd.ts";
 import { addWallets } from "../support/wallets.ts";
 
 const CLIENTS = 16;
-let world: World;
+const world = useWorld({ practice: false, max: CLIENTS });
 let owner: Person;
 
 beforeAll(async () => {
-  world = await openWorld({ practice: false, max: CLIENTS });
   owner = await world.person({ role: "owner" });
 });
-afterAll(() => world.drop());
-
 const requireNetworks = (networks: string) =>
   world.rows("update app.settings set value = $1 where key = 'required_networks'", [networks]);
 

@@ -1,15 +1,11 @@
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addWallets } from "../support/wallets.ts";
 
-let world: World;
+const world = useWorld({ practice: false });
 let person: Person;
 let firstId: string;
-
-beforeAll(async () => {
-  world = await openWorld({ practice: false });
-});
 
 beforeEach(async () => {
   await world.rows("update app.wallets set rests_until = now() + interval '1 year' where user_id is null");
@@ -21,8 +17,6 @@ beforeEach(async () => {
   );
   firstId = reply.wallet_data.wallet_id;
 });
-
-afterAll(() => world.drop());
 
 const name = "release_and_assign_new_wallet";
 

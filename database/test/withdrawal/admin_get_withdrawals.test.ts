@@ -1,7 +1,7 @@
 import { outside } from "@portico/testing/database/addresses.ts";
 import { approveWithdrawal, pendingWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 interface Row {
   id: string;
@@ -9,21 +9,18 @@ interface Row {
   user_email: string;
 }
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 /** Oldest first; the first two are approved and rejected. */
 let made: { person: Person; id: string }[];
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   made = [];
   for (let count = 0; count < 5; count += 1) made.push(await pendingWithdrawal(world));
   await approveWithdrawal(world, admin, made[0]?.id);
   await world.call(admin, "admin_reject_withdrawal", { p_withdrawal_id: made[1]?.id });
 });
-
-afterAll(() => world.drop());
 
 const list = (input: Record<string, unknown> = {}) =>
   world.call<Row[]>(admin, "admin_get_withdrawals", input);

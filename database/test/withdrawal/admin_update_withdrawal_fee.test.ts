@@ -1,16 +1,13 @@
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   [admin, other] = [await world.person({ is_admin: true }), await world.person({ is_admin: true })];
 });
-
-afterAll(() => world.drop());
 
 interface Entry {
   coin_id: string;
@@ -63,8 +60,7 @@ describe("admin_update_withdrawal_fee", () => {
   });
 
   test("the next withdrawal is charged the new fee, and one that quotes the old fee is refused", async () => {
-    const user = await world.person();
-    await world.credit(user, "litecoin", "5");
+    const user = await world.personWith("litecoin", "5");
     await update("litecoin", "0.25");
     const withdrawal = (p_fee: string) => ({
       p_user_id: user.id,

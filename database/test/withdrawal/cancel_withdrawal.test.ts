@@ -1,22 +1,16 @@
 import { Refusal } from "@portico/database";
 import { addDeciders, pendingWithdrawal, transfersOf } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 let second: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   ({ owner, operator, second } = await addDeciders(world));
 });
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
-
 const cancel = (who: Person, p_withdrawal_id: string, key?: string) =>
   world.call(who, "cancel_withdrawal", { p_withdrawal_id }, key);
 const refused = (who: Person, p_withdrawal_id: string) =>

@@ -1,17 +1,8 @@
 import { outside } from "@portico/testing/database/addresses.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld();
 
 /** 0.1 BTC, worth 5,000 USDT. */
 const ofBitcoin = {
@@ -22,12 +13,6 @@ const ofBitcoin = {
   p_network: "BTC",
 };
 
-async function someoneWith(coinId: string, amount: string): Promise<Person> {
-  const someone = await world.person();
-  await world.credit(someone, coinId, amount);
-  return someone;
-}
-
 const withdraw = (who: Person, input: Record<string, unknown> = {}) =>
   world.withdraw(who, { ...ofBitcoin, ...input });
 const refusal = (who: Person, input: Record<string, unknown> = {}) =>
@@ -35,7 +20,7 @@ const refusal = (who: Person, input: Record<string, unknown> = {}) =>
 
 describe("T12 The quota", () => {
   test("is 250,000 USDT of value in a rolling 24 h", async () => {
-    const person = await someoneWith("bitcoin", "20");
+    const person = await world.personWith("bitcoin", "20");
     await withdraw(person, { p_amount: "4.9" });
     expect(await refusal(person, { p_amount: "0.10000001" })).toEqual({
       code: "quota_exceeded",
@@ -51,7 +36,7 @@ describe("T12 The quota", () => {
   });
 
   test("sums all coins at their market prices, a stable coin as a dollar", async () => {
-    const person = await someoneWith("bitcoin", "20");
+    const person = await world.personWith("bitcoin", "20");
     await world.credit(person, "tether", "300000");
     await withdraw(person, { p_amount: "4" });
     const ofTether = { p_coin_id: "tether", p_to_address: outside.tron, p_fee: "1", p_network: "TRC20" };
@@ -62,7 +47,7 @@ describe("T12 The quota", () => {
   });
 
   test("is counted under a lock: concurrent withdrawals cannot exceed it", async () => {
-    const person = await someoneWith("bitcoin", "100");
+    const person = await world.personWith("bitcoin", "100");
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => withdraw(person, { p_amount: "1" })),
     );
@@ -71,7 +56,7 @@ describe("T12 The quota", () => {
   });
 
   test("refuses a coin without a price", async () => {
-    const person = await someoneWith("monero", "1");
+    const person = await world.personWith("monero", "1");
     await world.rows("delete from app.crypto_prices where coin_id = 'monero'");
     const address =
       "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";

@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { hostileAmounts } from "@portico/testing/vectors/hostile-amounts.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
-});
+const world = useWorld();
 
 /** 0.1 BTC, worth 5,000 USDT. */
 const ofBitcoin = {
@@ -32,12 +23,6 @@ const ofRipple = {
   p_network: "XRP",
 };
 
-async function someoneWith(coinId: string, amount: string): Promise<Person> {
-  const someone = await world.person();
-  await world.credit(someone, coinId, amount);
-  return someone;
-}
-
 const withdraw = (who: Person, input: Record<string, unknown> = {}, key?: string) =>
   world.withdraw(who, { ...ofBitcoin, ...input }, key);
 const refusal = (who: Person, input: Record<string, unknown> = {}) =>
@@ -45,7 +30,7 @@ const refusal = (who: Person, input: Record<string, unknown> = {}) =>
 
 describe("What a withdrawal does", () => {
   test("T11 moves the amount from available to held immediately and waits for an administrator", async () => {
-    const person = await someoneWith("bitcoin", "0.5");
+    const person = await world.personWith("bitcoin", "0.5");
     const reply = await withdraw(person);
     expect(reply).toEqual([
       {
@@ -74,7 +59,7 @@ describe("What a withdrawal does", () => {
   });
 
   test("T1 is one transfer from available to held", async () => {
-    const person = await someoneWith("bitcoin", "0.5");
+    const person = await world.personWith("bitcoin", "0.5");
     const [{ withdrawal_id }] = await withdraw(person);
     expect(
       await world.rows(
@@ -85,13 +70,13 @@ describe("What a withdrawal does", () => {
   });
 
   test("MAX withdraws the whole balance, with the fee deducted from it", async () => {
-    const person = await someoneWith("bitcoin", "0.1");
+    const person = await world.personWith("bitcoin", "0.1");
     await withdraw(person);
     expect(await world.balance(person, "bitcoin")).toEqual({ amount: "0", held: "0.1" });
   });
 
   test("T11 XRP accepts a destination tag", async () => {
-    const person = await someoneWith("ripple", "100");
+    const person = await world.personWith("ripple", "100");
     for (const tag of ["0", "4294967295", undefined]) {
       const [{ withdrawal_id }] = await withdraw(person, { ...ofRipple, p_destination_tag: tag });
       const [row] = await world.rows("select destination_tag from app.withdrawals where id = $1", [
@@ -102,7 +87,7 @@ describe("What a withdrawal does", () => {
   });
 
   test("T5 the same key and input return the first reply and hold the amount once", async () => {
-    const person = await someoneWith("bitcoin", "0.5");
+    const person = await world.personWith("bitcoin", "0.5");
     const key = randomUUID();
     const first = await withdraw(person, {}, key);
     expect(await withdraw(person, {}, key)).toEqual(first);
@@ -112,12 +97,15 @@ describe("What a withdrawal does", () => {
 
 describe("Who may withdraw", () => {
   test("T11 another p_user_id is refused", async () => {
-    const [person, victim] = await Promise.all([someoneWith("bitcoin", "1"), someoneWith("bitcoin", "1")]);
+    const [person, victim] = await Promise.all([
+      world.personWith("bitcoin", "1"),
+      world.personWith("bitcoin", "1"),
+    ]);
     expect(await refusal(person, { p_user_id: victim.id })).toEqual({ code: "foreign_user", details: {} });
   });
 
   test("T15 a suspended user is refused, and a visitor must sign in", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.rows("update app.users set status = 'suspended' where id = $1", [person.id]);
     expect(await refusal(person)).toMatchObject({ code: "account_suspended" });
     const input = { p_user_id: person.id, ...ofBitcoin };
@@ -130,7 +118,7 @@ describe("Who may withdraw", () => {
     ["suspended", "account_suspended"],
     ["banned", "not_authenticated"],
   ])("T15 a user who is %s while the withdrawal waits is refused", async (status, code) => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const refused = await whileWaiting(world, {
       lock: ["update app.users set status = $2 where id = $1", [person.id, status]],
       call: () => refusal(person),
@@ -139,7 +127,7 @@ describe("Who may withdraw", () => {
   });
 
   test("T55 a user who turns two-factor on while the withdrawal waits needs a factor for it", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.confirm(person, ofBitcoin);
     const refused = await whileWaiting(world, {
       lock: ["update app.users set two_factor_enabled = true where id = $1", [person.id]],
@@ -149,7 +137,7 @@ describe("Who may withdraw", () => {
   });
 
   test("T24 nobody can while withdrawals are on hold after a password reset", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.rows("select app.hold_withdrawals($1, 'password_reset')", [person.id]);
     expect(await refusal(person)).toEqual({
       code: "withdrawals_held",
@@ -164,7 +152,7 @@ describe("Where a withdrawal may go", () => {
   let person: Person;
 
   beforeAll(async () => {
-    person = await someoneWith("bitcoin", "1");
+    person = await world.personWith("bitcoin", "1");
     for (const coinId of ["ripple", "ethereum", "tether", "bitcoin-cash", "blockstack"]) {
       await world.credit(person, coinId, "1000");
     }
@@ -252,7 +240,7 @@ describe("Where a withdrawal may go", () => {
 
 describe("How much may be withdrawn", () => {
   test("'Please enter a valid amount' for every hostile amount", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     for (const amount of ["0", "0.000000001", ...hostileAmounts]) {
       expect(await refusal(person, { p_amount: amount })).toEqual({ code: "invalid_amount", details: {} });
     }
@@ -261,13 +249,13 @@ describe("How much may be withdrawn", () => {
   });
 
   test("'Insufficient balance' above the available balance; held amounts do not count", async () => {
-    const person = await someoneWith("bitcoin", "0.15");
+    const person = await world.personWith("bitcoin", "0.15");
     await withdraw(person);
     expect(await refusal(person)).toEqual({ code: "insufficient_funds", details: {} });
   });
 
   test("T74 'Minimum withdrawal amount is {minimum} {SYMBOL}', with the fee on what must arrive", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     expect(await refusal(person, { p_amount: "0.00000099" })).toMatchObject({
       code: "below_minimum",
       details: { minimum: "0.00011", symbol: "BTC" },
@@ -275,7 +263,7 @@ describe("How much may be withdrawn", () => {
   });
 
   test("T11 the server sets the fee", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     expect(await refusal(person, { p_fee: "0" })).toEqual({
       code: "fee_mismatch",
       details: { fee: "0.0001" },
@@ -283,7 +271,7 @@ describe("How much may be withdrawn", () => {
   });
 
   test("T11 what the user would receive must be above zero", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     for (const amount of ["0.00005", "0.0001"]) {
       expect((await refusal(person, { p_amount: amount })).code).toBe("below_minimum");
     }

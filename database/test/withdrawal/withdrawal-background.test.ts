@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { approveWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
 interface Background {
   address: { sent: number; rejected: number; last_at: string | null; other_users: number };
@@ -12,15 +12,12 @@ interface Background {
   explorer_transaction_url: string | null;
 }
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
 });
-afterAll(() => world.drop());
-
 async function withdraw(who: Person, amount: string, address: string = outside.bitcoin): Promise<string> {
   const [reply] = await world.withdraw(who, {
     p_amount: amount,

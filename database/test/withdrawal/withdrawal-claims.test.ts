@@ -4,22 +4,16 @@ import {
   pendingWithdrawal,
   whileTwoAreNeededAbove,
 } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let owner: Person;
 let operator: Person;
 let second: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   ({ owner, operator, second } = await addDeciders(world));
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 const approval = (id: string, more = {}) => ({

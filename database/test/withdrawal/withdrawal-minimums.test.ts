@@ -4,20 +4,14 @@ import { fc, searches, searchTime } from "@portico/testing";
 import { outside, perFormat } from "@portico/testing/database/addresses.ts";
 import { whileWaiting } from "@portico/testing/database/while-waiting.ts";
 import { claimWithdrawal } from "@portico/testing/database/withdrawals.ts";
-import { expectCleanBooks, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, useWorld } from "@portico/testing/database/world.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
-});
-
-afterAll(async () => {
-  await expectCleanBooks(world);
-  await world.drop();
 });
 
 interface Minimum {
@@ -38,12 +32,6 @@ const ofBitcoin = {
   p_fee: "0.0001",
   p_to_address: outside.bitcoin,
 };
-
-async function someoneWith(coinId: string, amount: string): Promise<Person> {
-  const someone = await world.person();
-  await world.credit(someone, coinId, amount);
-  return someone;
-}
 
 const refusal = (who: Person, input: Record<string, unknown> = {}) =>
   world.refusal(who, "initiate_withdrawal", { p_user_id: who.id, ...ofBitcoin, ...input });
@@ -83,7 +71,7 @@ describe("T74 What arrives", () => {
     );
     expect(pairs.length).toBeGreaterThan(15);
     for (const { coin_id, network, format, least, unit, fee } of pairs) {
-      const person = await someoneWith(coin_id, least);
+      const person = await world.personWith(coin_id, least);
       const input = {
         p_coin_id: coin_id,
         p_network: network,
@@ -101,7 +89,7 @@ describe("T74 What arrives", () => {
   });
 
   test("T74 one satoshi after the fee, or 0.1 XRP to a new account, is refused; the refusal says what to enter", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.credit(person, "ripple", "10");
     expect(await refusal(person, { p_amount: "0.00010001" })).toEqual({
       code: "below_minimum",
@@ -115,7 +103,7 @@ describe("T74 What arrives", () => {
   });
 
   test("T74 each network has its own minimum", async () => {
-    const person = await someoneWith("binancecoin", "1");
+    const person = await world.personWith("binancecoin", "1");
     const input = {
       p_coin_id: "binancecoin",
       p_fee: "0.0005",
@@ -130,7 +118,7 @@ describe("T74 What arrives", () => {
   });
 
   test("T74 nobody confirms, or is emailed a code for, what would be refused", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     const { p_fee: _, ...terms } = { ...ofBitcoin, p_amount: "0.00010999" };
     const hmac = { p_code_hmac: "00".repeat(32) };
     expect(
@@ -143,7 +131,7 @@ describe("T74 What arrives", () => {
   });
 
   test("T74 a minimum that is raised while a withdrawal waits for its lock applies to it", async () => {
-    const person = await someoneWith("bitcoin", "1");
+    const person = await world.personWith("bitcoin", "1");
     await world.confirm(person, ofBitcoin);
     const withdrawing = whileWaiting(world, {
       lock: ["select from app.users where id = $1 for update", [person.id]],
@@ -159,7 +147,7 @@ describe("T74 What arrives", () => {
   });
 
   test("T74 a fee or minimum that is raised later changes nothing for a withdrawal that was made", async () => {
-    const person = await someoneWith("bitcoin", "0.00011");
+    const person = await world.personWith("bitcoin", "0.00011");
     const [{ withdrawal_id }] = await world.withdraw(person, ofBitcoin);
     const fee = (p_fee_amount: string) =>
       world.call(admin, "admin_update_withdrawal_fee", { p_coin_id: "bitcoin", p_fee_amount });
@@ -189,7 +177,7 @@ describe("T74 What arrives", () => {
     "T74 no accepted withdrawal pays out less than its network's minimum, whatever the fee, minimum and amount",
     searchTime,
     async () => {
-      const person = await someoneWith("tether", "100000");
+      const person = await world.personWith("tether", "100000");
       const units = (most: number) => fc.integer({ min: 0, max: most }).map((n) => (n / 1e6).toFixed(6));
       const step = fc.record({
         fee: units(3_000_000),

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readAuditLog, verifyAuditLog } from "@portico/database";
-import { context, openWorld, type Person, type World } from "@portico/testing/database/world.ts";
+import { context, type Person, useWorld } from "@portico/testing/database/world.ts";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AuditChecker } from "../../src/audit/check.ts";
 import { repeatAuditJobs } from "../../src/audit/jobs.ts";
 import { auditKeys, headsIn, type PublishedHead } from "../../src/audit/seals.ts";
@@ -12,11 +12,10 @@ import { type Config, loadConfig } from "../../src/config/config.ts";
 import type { Email } from "../../src/deps.ts";
 import type { RepeatedJob } from "../../src/jobs/jobs.ts";
 
-let world: World;
+const world = useWorld();
 let admin: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
   admin = await world.person({ is_admin: true });
   await world.rows("create schema kept");
 });
@@ -32,8 +31,6 @@ afterEach(async () => {
     "drop table kept.rows, kept.head",
   );
 });
-afterAll(() => world.drop());
-
 async function act(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await world.rows("select app.record_admin_activity('{}', $1, 'setting_updated', 'setting', null, $2)", [
