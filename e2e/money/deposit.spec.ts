@@ -3,6 +3,8 @@ import { blockLiveEvents } from "../support/browser/live.ts";
 import { noNetwork, settled } from "../support/browser/screens.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { runSql } from "../support/exchange/operator.ts";
+import { withWallet } from "../support/money/chain.ts";
+import { generate, picture, regenerate, regenerateWallet } from "../support/money/deposit-screen.ts";
 import { type Person, read, rpc } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -11,20 +13,9 @@ interface Wallet {
   deposit_addresses: { coin_id: string; network: string; public_address: string }[];
 }
 
-const generate = (page: Page): Locator => page.getByRole("button", { name: "Generate Wallet" });
-const regenerate = (page: Page): Locator =>
-  page.getByRole("main").getByRole("button", { name: "Regenerate Wallet" });
-const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Regenerate your wallet?" });
-const picture = (page: Page): Locator => page.getByRole("img", { name: "Deposit address QR code" });
 const recent = (page: Page): Locator => page.getByRole("list", { name: "Recent deposits" });
 const news = (page: Page): Locator =>
   page.getByRole("status").filter({ hasText: /arrive|deposit|on its way/ });
-
-/** Gives somebody a wallet, as the prompt does. */
-async function withWallet(exchange: Exchange, person: Person): Promise<Person> {
-  await rpc(exchange, person, "assign_available_wallet_to_user", {});
-  return person;
-}
 
 async function walletOf(exchange: Exchange, person: Person): Promise<Wallet> {
   return (await read<{ wallet: Wallet }>(exchange, person, "/api/wallet")).wallet;
@@ -94,8 +85,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     const page = await open(someone, "/deposit/bitcoin");
     await expect(regenerate(page)).toBeDisabled();
     await expect(regenerate(page)).toHaveAccessibleDescription(again);
-    await regenerate(late).click();
-    await dialog(late).getByRole("button", { name: "Regenerate Wallet" }).click();
+    await regenerateWallet(late);
     await expect(late.getByRole("alert").filter({ hasText: again })).toBeVisible();
     await expect(late.getByRole("main")).toContainText(await addressOf(exchange, someone, "bitcoin", "BTC"));
     await expect(regenerate(late)).toBeDisabled();

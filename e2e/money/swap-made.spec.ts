@@ -11,7 +11,7 @@ import {
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { priceArrival, startFeed, stopFeed } from "../support/exchange/market.ts";
 import { runSql } from "../support/exchange/operator.ts";
-import { amount, ask, confirm, dialog, openSwap, submit } from "../support/money/swap-screen.ts";
+import { amount, ask, confirm, confirmSwap, dialog, openSwap, submit } from "../support/money/swap-screen.ts";
 import { type Person, read, rpc } from "../support/people/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -42,8 +42,7 @@ test("a confirmation states what will happen; 'Successfully swapped x COIN for y
   await expect(submit(page)).toBeFocused();
   expect(await swapsOf(exchange, someone)).toEqual([]);
   await submit(page).click();
-  await confirm(page).click();
-  await expect(page.getByText("Successfully swapped 0.25 BTC for 6.90331675 ETH")).toBeVisible();
+  await confirmSwap(page, "Successfully swapped 0.25 BTC for 6.90331675 ETH");
   await expect(dialog(page)).toBeHidden();
   const result = page.getByRole("region", { name: "Swap complete" });
   await expect(result.getByRole("link", { name: "View transaction" })).toBeFocused();
@@ -63,8 +62,7 @@ test("T8 Max empties the balance exactly", async ({ open, someone, administrator
   const page = await open(someone, "/swap?from=solana&to=tether");
   await page.getByRole("button", { name: "Max", exact: true }).click();
   await submit(page).click();
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+  await confirmSwap(page);
   await expect(page.getByRole("main")).toContainText("Balance 0.00000000 SOL");
 });
 
@@ -104,8 +102,7 @@ test("T5 after a lost reply it says so, and retrying does not swap twice", { tag
   await swapWithoutAnswer(page);
   // The swap was made with its quote, so the quote's expiry no longer matters.
   await expireQuotes(exchange, someone);
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  await confirmSwap(page, /^Successfully swapped 0\.1 BTC/);
   await expect(page.getByRole("main")).toContainText("Balance 0.3999974 BTC");
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
@@ -125,12 +122,10 @@ test("T5 another swap after a lost reply warns that the first may have been made
   await expect(dialog(page)).toContainText(
     "We got no answer about an earlier swap, so it may have been made.",
   );
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped 0\.2 BTC/)).toBeVisible();
+  await confirmSwap(page, /^Successfully swapped 0\.2 BTC/);
   await ask(page, "0.1");
   await expect(dialog(page)).toContainText("It's safe to try again: it won't be made twice.");
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  await confirmSwap(page, /^Successfully swapped 0\.1 BTC/);
   expect(await swapsOf(exchange, someone)).toHaveLength(2);
 });
 
@@ -232,8 +227,7 @@ test("T49 the confirmation's price is firm: it is paid as shown even if the mark
   await expect(dialog(page)).toContainText(/You receive\s*1\.20192307 LTC/);
   // Less than the 0.5 % after which a firm price is withdrawn.
   await setPrice(exchange, "litecoin", "80.24");
-  await confirm(page).click();
-  await expect(page.getByText("Successfully swapped 100 USDT for 1.20192307 LTC")).toBeVisible();
+  await confirmSwap(page, "Successfully swapped 100 USDT for 1.20192307 LTC");
 });
 
 test("T49 an expired price is renewed by one press, which shows what changed; nothing is swapped before", async ({
@@ -266,8 +260,7 @@ test("T49 an expired price is renewed by one press, which shows what changed; no
   await renew(page).click();
   await expect(dialog(page)).toContainText(/This price is held for \d+ s/);
   await expect(renew(page)).toBeFocused();
-  await confirm(page).click();
-  await expect(page.getByText("Successfully swapped 100 USDT for 1.17260787 LTC")).toBeVisible();
+  await confirmSwap(page, "Successfully swapped 100 USDT for 1.17260787 LTC");
 });
 
 test("T49 without a price from the server nothing can be confirmed; a retry gets one", async ({
@@ -285,8 +278,7 @@ test("T49 without a price from the server nothing can be confirmed; a retry gets
   await expect(confirm(page)).toBeDisabled();
   await restore();
   await renew(page).click();
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped 0\.1 BTC/)).toBeVisible();
+  await confirmSwap(page, /^Successfully swapped 0\.1 BTC/);
   expect(await swapsOf(exchange, someone)).toHaveLength(1);
 });
 
@@ -320,8 +312,7 @@ test("T6 a price below the minimum must be accepted explicitly; a better one is 
   await setPrice(exchange, "litecoin", "80");
   await dialog(page).getByRole("button", { name: "Use the new quote" }).click();
   await expect(dialog(page)).toContainText(/You receive\s*1\.20192307 LTC/);
-  await confirm(page).click();
-  await expect(page.getByText("Successfully swapped 100 USDT for 1.20192307 LTC")).toBeVisible();
+  await confirmSwap(page, "Successfully swapped 100 USDT for 1.20192307 LTC");
 });
 
 test("its result shows in the history at once, also in another tab", async ({
@@ -336,8 +327,7 @@ test("its result shows in the history at once, also in another tab", async ({
   await expect(rows).toHaveCount(1);
   await expectLive(other);
   await ask(page, "0.1");
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped 0\.1 BTC for [\d.]+ ETH$/)).toBeVisible();
+  await confirmSwap(page, /^Successfully swapped 0\.1 BTC for [\d.]+ ETH$/);
   await expect(rows.first()).toHaveText(/^Swap BTC to ETH.*COMPLETED$/);
   await page.getByRole("banner").getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("list", { name: "History" }).getByRole("link").first()).toHaveText(

@@ -13,7 +13,13 @@ import { faults } from "../support/checks/axe.ts";
 import type { Exchange } from "../support/exchange/exchange.ts";
 import { finalUnread } from "../support/exchange/mail-queue.ts";
 import { runSql } from "../support/exchange/operator.ts";
-import { bitcoinAddress, quantity, submit } from "../support/money/withdraw-screen.ts";
+import {
+  bitcoinAddress,
+  expectWithdrawn,
+  fill,
+  openWithdraw,
+  submit,
+} from "../support/money/withdraw-screen.ts";
 import { addPasskey, byName, plugIn } from "../support/people/passkeys.ts";
 import { join, type Person, read } from "../support/people/people.ts";
 import {
@@ -35,18 +41,28 @@ const button = (page: Page, name: string) => dialog(page).getByRole("button", { 
 const confirm = (page: Page) => button(page, "Confirm Withdrawal");
 const firstDigit = (page: Page) => dialog(page).getByLabel("Digit 1");
 const code = (page: Page) => dialog(page).getByLabel("Code", { exact: true });
-const isMade = (page: Page) => expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
 
 /** Fills in the form and submits it, up to the dialog. */
 async function ask(page: Page, amount = "0.25", to = bitcoinAddress): Promise<void> {
-  await page.getByLabel("Address", { exact: true }).fill(to);
-  await quantity(page).fill(amount);
+  await fill(page, to, amount);
   await submit(page).click();
   await expect(dialog(page)).toContainText(to);
 }
 
+/** The same, up to the code that is emailed. */
+async function askUntilCode(page: Page, amount?: string): Promise<void> {
+  await ask(page, amount);
+  await emailCode(page).click();
+  await expect(firstDigit(page)).toBeFocused();
+}
+
 async function countOf(exchange: Exchange, person: Person): Promise<number> {
   return (await read<{ items: object[] }>(exchange, person, "/api/withdrawals")).items.length;
+}
+
+async function expectWithdrawnOnce(page: Page, exchange: Exchange, person: Person): Promise<void> {
+  await expectWithdrawn(page);
+  expect(await countOf(exchange, person)).toBe(1);
 }
 
 /** Pretends that a minute has passed since a code was emailed. */
@@ -79,8 +95,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
   test("it says why, emails a code for exactly this withdrawal, counts down to the next one, and offers a faster way", {
     tag: "@journey",
   }, async ({ open, someone, exchange, administrator }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin", phone);
+    const page = await openWithdraw(open, someone, administrator, phone);
     await ask(page);
     await expect(dialog(page)).toContainText(
       "We'll email you a code to confirm this. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
@@ -116,8 +131,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     console,
   }) => {
     console.allow(/status of 40[13]/);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     await ask(page);
     // Skips the minute's wait before another email.
     await page.route("**/api/auth/withdrawal-code", async (route) => {
@@ -151,8 +165,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     }
     expect(await countOf(exchange, someone)).toBe(0);
     await page.keyboard.type(second);
-    await isMade(page);
-    expect(await countOf(exchange, someone)).toBe(1);
+    await expectWithdrawnOnce(page, exchange, someone);
   });
 
   test("reopened, it still asks for the code; another amount or address needs another code and says so", async ({
@@ -161,11 +174,8 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     exchange,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await ask(page);
-    await emailCode(page).click();
-    await expect(firstDigit(page)).toBeFocused();
+    const page = await openWithdraw(open, someone, administrator);
+    await askUntilCode(page);
     const old = await confirmationCode(exchange, someone);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
@@ -182,9 +192,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     await ask(page);
     await expect(firstDigit(page)).toBeFocused();
     await button(page, "Cancel").click();
-    await ask(page, "0.3");
-    await emailCode(page).click();
-    await expect(firstDigit(page)).toBeFocused();
+    await askUntilCode(page, "0.3");
     await expect(dialog(page)).not.toContainText(other);
     const fresh = await confirmationCode(exchange, someone);
     if (old !== fresh) {
@@ -193,7 +201,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
       await expect(firstDigit(page)).toBeFocused();
     }
     await page.keyboard.type(fresh);
-    await isMade(page);
+    await expectWithdrawn(page);
     const { items } = await read<{ items: { amount: string }[] }>(exchange, someone, "/api/withdrawals");
     expect(items.map(({ amount }) => amount)).toEqual(["0.3"]);
   });
@@ -204,11 +212,8 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     exchange,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await ask(page);
-    await emailCode(page).click();
-    await expect(firstDigit(page)).toBeFocused();
+    const page = await openWithdraw(open, someone, administrator);
+    await askUntilCode(page);
     const second = await page.context().newPage();
     await second.goto("/withdraw/bitcoin");
     await ask(second);
@@ -219,8 +224,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     const codes = await finalUnread(second, exchange, someone.email, "withdrawal confirmation code");
     expect(codes, "both tabs get one code").toBe(1);
     await giveMailedCode(second, exchange, someone);
-    await isMade(second);
-    expect(await countOf(exchange, someone)).toBe(1);
+    await expectWithdrawnOnce(second, exchange, someone);
   });
 
   test("the whole flow by keyboard, accessible in every step", async ({
@@ -229,8 +233,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     exchange,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     await ask(page);
     expect.soft(await faults(page), "before the code").toEqual([]);
     await emailCode(page).focus();
@@ -239,7 +242,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     expect.soft(await faults(page), "the code").toEqual([]);
     await firstDigit(page).focus();
     await giveMailedCode(page, exchange, someone);
-    await isMade(page);
+    await expectWithdrawn(page);
   });
 
   test("two-factor turned on meanwhile is required to confirm it", async ({
@@ -269,7 +272,7 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     await expect(code(page)).toBeFocused();
     await code(page).fill(await nextCode(exchange, secured));
     await confirm(page).click();
-    await isMade(page);
+    await expectWithdrawn(page);
   });
 
   test("an ended session leads to the sign-in, and nothing is withdrawn", async ({
@@ -280,11 +283,8 @@ test.describe("T55 without two-factor an emailed code confirms the withdrawal", 
     console,
   }) => {
     console.allow(/status of 401/);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
-    await ask(page);
-    await emailCode(page).click();
-    await expect(firstDigit(page)).toBeFocused();
+    const page = await openWithdraw(open, someone, administrator);
+    await askUntilCode(page);
     await runSql(
       exchange,
       "update app.sessions set ended_at = now(), end_reason = 'signed out' where user_id = $1",
@@ -306,13 +306,11 @@ test.describe("Lost replies and expired confirmations", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     await loseAnswer(page, /confirm-withdrawal/);
     await ask(page);
     await confirmByMail(page, exchange, someone);
-    await isMade(page);
-    expect(await countOf(exchange, someone)).toBe(1);
+    await expectWithdrawnOnce(page, exchange, someone);
   });
 
   test("if the confirmation does not reach the server, it is asked for again and the same code works", async ({
@@ -324,20 +322,16 @@ test.describe("Lost replies and expired confirmations", () => {
   }) => {
     console.allow(brokenConnection);
     console.allow(/status of 403/);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     const restore = await breakConnection(page, /confirm-withdrawal/);
-    await ask(page);
-    await emailCode(page).click();
-    await expect(firstDigit(page)).toBeFocused();
+    await askUntilCode(page);
     const mailed = await confirmationCode(exchange, someone);
     await page.keyboard.type(mailed);
     await expect(dialog(page)).toContainText("Nothing was withdrawn: your confirmation didn't reach us.");
     await restore();
     await expect(firstDigit(page)).toBeFocused();
     await page.keyboard.type(mailed);
-    await isMade(page);
-    expect(await countOf(exchange, someone)).toBe(1);
+    await expectWithdrawnOnce(page, exchange, someone);
   });
 
   test("if the reply to the withdrawal is lost, a retry needs no new confirmation and withdraws once", async ({
@@ -348,8 +342,7 @@ test.describe("Lost replies and expired confirmations", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     const restore = await loseAnswer(page, /initiate_withdrawal/);
     await ask(page);
     await confirmByMail(page, exchange, someone);
@@ -357,8 +350,7 @@ test.describe("Lost replies and expired confirmations", () => {
     await expect(confirm(page)).toBeFocused();
     await restore();
     await page.keyboard.press("Enter");
-    await isMade(page);
-    expect(await countOf(exchange, someone)).toBe(1);
+    await expectWithdrawnOnce(page, exchange, someone);
   });
 
   test("if the reply to the email request is lost, the code can be entered or requested again", async ({
@@ -369,8 +361,7 @@ test.describe("Lost replies and expired confirmations", () => {
     console,
   }) => {
     console.allow(brokenConnection);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     await loseAnswer(page, /withdrawal-code/);
     await ask(page);
     await emailCode(page).click();
@@ -378,7 +369,7 @@ test.describe("Lost replies and expired confirmations", () => {
     await expect(button(page, "Email another code")).toBeEnabled();
     await expect(firstDigit(page)).toBeFocused();
     await page.keyboard.type(await confirmationCode(exchange, someone));
-    await isMade(page);
+    await expectWithdrawn(page);
   });
 
   test("an expired confirmation is asked for again with an explanation; nothing was withdrawn", async ({
@@ -389,8 +380,7 @@ test.describe("Lost replies and expired confirmations", () => {
     console,
   }) => {
     console.allow(/status of 403/);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     const answers = await holdAnswers(page, /initiate_withdrawal/);
     await ask(page);
     await confirmByMail(page, exchange, someone);
@@ -407,8 +397,7 @@ test.describe("Lost replies and expired confirmations", () => {
     expect(await countOf(exchange, someone)).toBe(0);
     await endCooldown(exchange);
     await confirmByMail(page, exchange, someone);
-    await isMade(page);
-    expect(await countOf(exchange, someone)).toBe(1);
+    await expectWithdrawnOnce(page, exchange, someone);
   });
 });
 
@@ -421,8 +410,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
   }) => {
     console.allow(/status of 401/);
     const ada = await joinSecured(exchange);
-    await administrator.credit(ada, "bitcoin", "1");
-    const page = await open(ada, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, ada, administrator);
     await ask(page);
     await expect(dialog(page)).toContainText(
       "Confirm with your second factor. This keeps anyone who gets hold of your signed-in browser from withdrawing.",
@@ -441,8 +429,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     expect(await countOf(exchange, ada)).toBe(0);
     await code(page).fill(await nextCode(exchange, ada));
     await doubleClick(confirm(page), /confirm-withdrawal/);
-    await isMade(page);
-    expect(await countOf(exchange, ada)).toBe(1);
+    await expectWithdrawnOnce(page, exchange, ada);
     expect(await finalUnread(page, exchange, ada.email, "withdrawal confirmation code")).toBe(0);
   });
 
@@ -452,15 +439,14 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     administrator,
   }) => {
     const ada = await joinSecured(exchange);
-    await administrator.credit(ada, "bitcoin", "1");
-    const page = await open(ada, "/withdraw/bitcoin", phone);
+    const page = await openWithdraw(open, ada, administrator, phone);
     await ask(page);
     await expect(code(page)).toBeVisible();
     await expect(code(page)).not.toBeFocused();
     expect(await overflows(page)).toBe(false);
     await code(page).fill(ada.recoveryCodes[0] ?? "");
     await confirm(page).tap();
-    await isMade(page);
+    await expectWithdrawn(page);
   });
 
   test("a passkey: one press and the fingerprint; an unknown fingerprint is reported", async ({
@@ -481,7 +467,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     expect(await countOn(page)).toBe(0);
     await device.recognise(true);
     await usePasskey.dblclick();
-    await isMade(page);
+    await expectWithdrawn(page);
     expect(await countOn(page)).toBe(1);
   });
 
@@ -508,7 +494,7 @@ test.describe("T55 with two-factor the second factor confirms the withdrawal", (
     await expect(code(page)).toBeFocused();
     await code(page).fill(recoveryCodes[0] ?? "");
     await page.keyboard.press("Enter");
-    await isMade(page);
+    await expectWithdrawn(page);
     expect(await countOn(page)).toBe(1);
   });
 });

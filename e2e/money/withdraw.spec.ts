@@ -14,9 +14,11 @@ import { runSql } from "../support/exchange/operator.ts";
 import {
   address,
   bitcoinAddress,
+  expectWithdrawn,
   fact,
   fill,
   network,
+  openWithdraw,
   quantity,
   says,
   submit,
@@ -216,7 +218,7 @@ test.describe("The quantity", () => {
       await fill(page, usdt, "100000.5");
       await submit(page).click();
       await confirmByMail(page, exchange, someone);
-      await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+      await expectWithdrawn(page);
       await page.goto("/withdraw/tether");
       await expect(
         page.getByText("100,000.5 USDT used in the last 24 hours, 149,999.5 USDT left"),
@@ -244,8 +246,7 @@ test.describe("Submitting", () => {
     console,
   }) => {
     console.allow(noNetwork);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     await test.step("messages in order: address, balance, minimum, amount after the fee", async () => {
       await fill(page, "   ", "2");
       await submit(page).click();
@@ -354,7 +355,7 @@ test.describe("Submitting", () => {
       await expect(busy).toBeDisabled();
       expect(answers.count).toBe(1);
       answers.release();
-      await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+      await expectWithdrawn(page);
       expect(await withdrawals(exchange, someone)).toHaveLength(2);
     });
   });
@@ -364,8 +365,7 @@ test.describe("Submitting", () => {
   }, async ({ open, someone, exchange, administrator, console }) => {
     console.allow(brokenConnection);
     console.allow(/status of 429/);
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     const restore = await loseAnswer(page, /initiate_withdrawal/);
     await fill(page, bitcoinAddress, "0.25");
     await submit(page).click();
@@ -395,7 +395,7 @@ test.describe("Submitting", () => {
     await submit(page).click();
     await expect(withdrawalDialog(page)).toContainText("It's safe to try again: it won't be made twice.");
     await confirm(page).click();
-    await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+    await expectWithdrawn(page);
     expect(await withdrawals(exchange, someone)).toHaveLength(1);
   });
 });
@@ -494,7 +494,7 @@ test.describe("Refusals by the server", () => {
       await expect(withdrawalDialog(page)).toContainText(/Fee\s*0\.007 SOL/);
       await expect(withdrawalDialog(page)).toContainText("You've just confirmed this withdrawal");
       await confirm(page).click();
-      await expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
+      await expectWithdrawn(page);
       await runSql(exchange, setFee, ["0.005"]);
       expect(await withdrawals(exchange, someone)).toMatchObject([{ amount: "1", fee: "0.007" }]);
     });
@@ -506,8 +506,7 @@ test.describe("Refusals by the server", () => {
     exchange,
     administrator,
   }) => {
-    await administrator.credit(someone, "bitcoin", "1");
-    const page = await open(someone, "/withdraw/bitcoin");
+    const page = await openWithdraw(open, someone, administrator);
     await test.step("suspended users can read but not move money, and see why", async () => {
       await fill(page, bitcoinAddress, "0.25");
       await submit(page).click();

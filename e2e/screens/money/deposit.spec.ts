@@ -13,15 +13,18 @@ import {
 } from "../../support/browser/screens.ts";
 import { holdTimers } from "../../support/browser/timers.ts";
 import { readQr } from "../../support/checks/qr.ts";
+import {
+  confirm,
+  dialog,
+  generate,
+  picture,
+  regenerate,
+  regenerateWallet,
+} from "../../support/money/deposit-screen.ts";
 import { userOf } from "../support/scenes.ts";
 import { expect, phone, test } from "../support/test.ts";
 
-const generate = (page: Page): Locator => page.getByRole("button", { name: "Generate Wallet" });
-const regenerate = (page: Page): Locator =>
-  page.getByRole("main").getByRole("button", { name: "Regenerate Wallet" });
-const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Regenerate your wallet?" });
 const network = (page: Page): Locator => page.getByRole("combobox", { name: "Network" });
-const picture = (page: Page): Locator => page.getByRole("img", { name: "Deposit address QR code" });
 
 /** The user's deposit address of a coin on a network. */
 function addressOf(api: FakeApi, coinId: string, on: string): string {
@@ -295,7 +298,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await expect(regenerate(page)).toBeFocused();
     await expect(page.getByRole("main")).toContainText(old);
     await regenerate(page).click();
-    await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).dblclick();
+    await confirm(page).dblclick();
     await expect(page.getByText("Wallet regenerated successfully!")).toBeVisible();
     await expect(page.getByText("New wallet assigned: 3f2a9c1e...")).toBeVisible();
     await expect(dialog(page)).toBeHidden();
@@ -314,15 +317,13 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     const address = addressOf(api, "bitcoin", "BTC");
     const page = await open("/deposit/bitcoin");
     const restore = await breakConnection(page, /\/api\/rpc\/release/);
-    await regenerate(page).click();
-    await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).click();
+    await regenerateWallet(page);
     await expect(page.getByText("Failed to regenerate wallet.")).toBeVisible();
     await restore();
     const undo = api.answerCall("release_and_assign_new_wallet", () => {
       throw new Refused("no_wallet_available");
     });
-    await regenerate(page).click();
-    await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).click();
+    await regenerateWallet(page);
     await expect(
       page.getByText("No wallets available for assignment. Please try again later."),
     ).toBeVisible();
@@ -331,8 +332,7 @@ test.describe("Regenerating releases the old wallet and assigns a new one", () =
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     const answers = await holdAnswers(page, /\/api\/rpc\/release/);
-    await regenerate(page).click();
-    await dialog(page).getByRole("button", { name: "Regenerate Wallet" }).click();
+    await regenerateWallet(page);
     await expect.poll(() => answers.count).toBe(1);
     api.world.user = null;
     answers.release();

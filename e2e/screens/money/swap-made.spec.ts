@@ -1,5 +1,5 @@
 import { holdAnswers, noNetwork } from "../../support/browser/screens.ts";
-import { amount, ask, confirm, dialog, submit } from "../../support/money/swap-screen.ts";
+import { amount, ask, confirm, confirmSwap, dialog, submit } from "../../support/money/swap-screen.ts";
 import { openSwap } from "../support/scenes.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -35,6 +35,5 @@ test("offline it says so, and works when the network is back", async ({ open, co
     "You're offline. You can swap once you're back online.",
   );
   await page.context().setOffline(false);
-  await confirm(page).click();
-  await expect(page.getByText(/^Successfully swapped/)).toBeVisible();
+  await confirmSwap(page);
 });

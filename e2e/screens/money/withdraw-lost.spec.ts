@@ -1,16 +1,9 @@
-import type { Page } from "@playwright/test";
+import { address, fill, says, submit } from "../../support/money/withdraw-screen.ts";
 import { withdrawalDialog } from "../../support/people/two-factor.ts";
 import { setBalances } from "../support/scenes.ts";
 import { expect, test } from "../support/test.ts";
 
-const field = (page: Page) => page.getByLabel("Address", { exact: true });
-const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
 const contract = "This is the address of a token's contract. Coins sent there are lost.";
-
-async function fill(page: Page, address: string): Promise<void> {
-  await field(page).fill(address);
-  await page.getByLabel("Quantity").fill("0.5");
-}
 
 test("T74 a token's contract and a burn address are refused while they are typed, and on Submit", async ({
   open,
@@ -19,19 +12,19 @@ test("T74 a token's contract and a burn address are refused while they are typed
   api.begin({ isEmpty: true });
   setBalances(api, { ethereum: "1" });
   const page = await open("/withdraw/ethereum");
-  for (const [address, reason] of [
+  for (const [to, reason] of [
     ["0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", contract],
     [
       "0x000000000000000000000000000000000000dEaD",
       "Nobody has the key to this address. Coins sent there are lost.",
     ],
   ] as const) {
-    await field(page).fill(address);
-    await expect(field(page)).toHaveAccessibleDescription(reason);
+    await address(page).fill(to);
+    await says(address(page), reason);
     await expect(page.getByRole("button", { name: "Save this address" })).toBeDisabled();
-    await fill(page, address);
+    await fill(page, to, "0.5");
     await submit(page).click();
-    await expect(field(page)).toBeFocused();
+    await expect(address(page)).toBeFocused();
     await expect(withdrawalDialog(page)).toBeHidden();
   }
 });
@@ -40,7 +33,7 @@ test("T74 the dialog shows the form that is paid, however the address is typed",
   api.begin({ isEmpty: true });
   setBalances(api, { ethereum: "1" });
   const page = await open("/withdraw/ethereum");
-  await fill(page, "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed");
+  await fill(page, "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "0.5");
   await submit(page).click();
   await expect(withdrawalDialog(page).getByText("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")).toBeVisible();
 });

@@ -25,6 +25,15 @@ export async function ask(page: Page, quantity: string): Promise<void> {
   await submit(page).click();
 }
 
+/** Confirms the open dialog's swap, and waits for its announcement. */
+export async function confirmSwap(
+  page: Page,
+  announced: string | RegExp = /^Successfully swapped/,
+): Promise<void> {
+  await confirm(page).click();
+  await expect(page.getByText(announced)).toBeVisible();
+}
+
 /** Chooses a coin by typing its name. */
 export async function choose(page: Page, side: "From coin" | "To coin", search: string): Promise<void> {
   await page.getByRole("combobox", { name: side }).click();

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Administrator, Person } from "../people/people.ts";
+import type { Open, OpenOptions } from "../test.ts";
 
 /** An address outside the exchange. */
 export const bitcoinAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -20,6 +22,20 @@ export const use = (page: Page, what: string) =>
 /** Checks a control's description: its help text or its error. */
 export const says = (control: Locator, text: string | RegExp) =>
   expect(control).toHaveAccessibleDescription(text);
+
+/** Opens the withdrawal of bitcoin as somebody who has one. */
+export async function openWithdraw(
+  open: Open,
+  someone: Person,
+  administrator: Pick<Administrator, "credit">,
+  options?: OpenOptions,
+): Promise<Page> {
+  await administrator.credit(someone, "bitcoin", "1");
+  return open(someone, "/withdraw/bitcoin", options);
+}
+
+/** Waits until the withdrawal was made, which opens its details. */
+export const expectWithdrawn = (page: Page) => expect(page).toHaveURL(/\/transaction-details\/withdrawal\//);
 
 export async function fill(page: Page, to: string, amount: string): Promise<void> {
   await address(page).fill(to);
