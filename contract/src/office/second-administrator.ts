@@ -1,7 +1,41 @@
 import { z } from "zod";
 import { type CallEvent, transactionChanged } from "../events.ts";
-import { amountFields, decimal } from "../money/money.ts";
+import { coinId } from "../money/coins.ts";
+import { amountFields, decimal, positiveAmount } from "../money/money.ts";
 import { hashUse } from "../transactions/hash-uses.ts";
+import { reason } from "./reason.ts";
+
+/** Whose balance is adjusted, by how much, and why. */
+export const adjustmentInput = z.strictObject({
+  target_user_id: z.uuid(),
+  p_coin_id: coinId,
+  p_amount: positiveAmount("invalid_amount"),
+  p_reason: reason,
+});
+
+/** What may refuse every adjustment. */
+export const adjustmentRefusals = [
+  "account_suspended",
+  "not_found",
+  "unknown_coin",
+  "invalid_amount",
+  "reason_required",
+  "text_has_link",
+  "idempotency_key_required",
+  "idempotency_key_reused",
+] as const;
+
+/** What may refuse a deposit that an administrator enters. */
+export const enteredDepositRefusals = [
+  "missing_network",
+  "network_mismatch",
+  "invalid_transaction_hash",
+  "duplicate_deposit",
+  "transaction_hash_credited",
+  "network_without_outputs",
+  "deposit_differs_from_chain",
+  "deposit_unconfirmed",
+] as const;
 
 /** The adjustment was not made: a second administrator has to decide on it. */
 export const waitsForSecond = z.object({ waits_for_second: z.literal(true), adjustment_id: z.uuid() });

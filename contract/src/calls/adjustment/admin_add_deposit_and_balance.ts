@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { coinId } from "../../money/coins.ts";
-import { decimal, positiveAmount } from "../../money/money.ts";
-import { reason } from "../../office/reason.ts";
-import { adjustmentEvents, adjustmentMade, waitsForSecond } from "../../office/second-administrator.ts";
+import { decimal } from "../../money/money.ts";
+import {
+  adjustmentEvents,
+  adjustmentInput,
+  adjustmentMade,
+  adjustmentRefusals,
+  enteredDepositRefusals,
+  waitsForSecond,
+} from "../../office/second-administrator.ts";
 import { sharedWith } from "../../transactions/hash-uses.ts";
 import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
 
@@ -13,11 +18,7 @@ export const admin_add_deposit_and_balance = defineCall({
   who: "admin",
   permission: "balances.adjust",
   movesMoney: true,
-  input: z.strictObject({
-    target_user_id: z.uuid(),
-    p_coin_id: coinId,
-    p_amount: positiveAmount("invalid_amount"),
-    p_reason: reason,
+  input: adjustmentInput.extend({
     /** Where the deposit was seen on a chain: the network by its deposit name. Requires a hash. */
     p_network: z.string().trim().max(64).optional(),
     /** In that network's format, or an explorer's link to it. */
@@ -33,23 +34,5 @@ export const admin_add_deposit_and_balance = defineCall({
   ]),
   reply: z.object(adjustmentMade),
   events: (reply, { target_user_id }) => adjustmentEvents(target_user_id, reply),
-  refusals: [
-    "account_suspended",
-    "missing_network",
-    "transaction_hash_required",
-    "not_found",
-    "unknown_coin",
-    "invalid_amount",
-    "reason_required",
-    "text_has_link",
-    "network_mismatch",
-    "invalid_transaction_hash",
-    "duplicate_deposit",
-    "transaction_hash_credited",
-    "network_without_outputs",
-    "deposit_differs_from_chain",
-    "deposit_unconfirmed",
-    "idempotency_key_required",
-    "idempotency_key_reused",
-  ],
+  refusals: [...adjustmentRefusals, ...enteredDepositRefusals, "transaction_hash_required"],
 });

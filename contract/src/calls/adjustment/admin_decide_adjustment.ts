@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { note } from "../../office/reason.ts";
-import { adjustmentEvents, adjustmentMade } from "../../office/second-administrator.ts";
+import {
+  adjustmentEvents,
+  adjustmentMade,
+  enteredDepositRefusals,
+} from "../../office/second-administrator.ts";
 import { sharedWith } from "../../transactions/hash-uses.ts";
 
 export const admin_decide_adjustment = defineCall({
@@ -32,14 +36,7 @@ export const admin_decide_adjustment = defineCall({
     "first_administrator_gone",
     "insufficient_funds",
     "invalid_amount",
-    "missing_network",
-    "network_mismatch",
-    "invalid_transaction_hash",
-    "duplicate_deposit",
-    "transaction_hash_credited",
-    "network_without_outputs",
-    "deposit_differs_from_chain",
-    "deposit_unconfirmed",
+    ...enteredDepositRefusals,
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallEvent } from "../../events.ts";
 import { transactionChanged } from "../../events.ts";
+import { approvableRefusals } from "../withdrawal/withdrawal-decision.ts";
 
 /** The withdrawals of a payment with their users, whose pages show its progress. */
 export const paidWithdrawals = z.array(z.object({ user_id: z.uuid(), withdrawal_id: z.uuid() }));
@@ -26,14 +27,7 @@ export const paymentRefusals = [
 ] as const;
 
 /** What may refuse paying a withdrawal at a moment. */
-export const payableRefusals = [
-  "withdrawals_paused",
-  "user_not_allowed",
-  "user_withdrawals_frozen",
-  "user_deposit_undone",
-  "unusable_address",
-  "second_approval_first",
-] as const;
+export const payableRefusals = ["withdrawals_paused", ...approvableRefusals] as const;
 
 /** What may refuse building a transaction. */
 export const buildRefusals = [

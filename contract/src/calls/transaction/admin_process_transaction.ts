@@ -5,6 +5,7 @@ import { note } from "../../office/reason.ts";
 import { sharedWith } from "../../transactions/hash-uses.ts";
 import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
 import { transactionStatus, transactionType } from "../../transactions/transactions.ts";
+import { approvableRefusals } from "../withdrawal/withdrawal-decision.ts";
 
 const output = z.object({ success: z.literal(true), status: transactionStatus });
 
@@ -62,11 +63,7 @@ export const admin_process_transaction = defineCall({
     "withdrawal_output_used",
     "withdrawal_not_claimed",
     "withdrawal_claimed",
-    "second_approval_first",
-    "user_not_allowed",
-    "user_withdrawals_frozen",
-    "user_deposit_undone",
-    "unusable_address",
+    ...approvableRefusals,
     "idempotency_key_required",
     "idempotency_key_reused",
   ],

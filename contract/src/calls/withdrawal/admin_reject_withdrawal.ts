@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { transactionChanged } from "../../events.ts";
 import { limits } from "../../limits.ts";
 import { note } from "../../office/reason.ts";
+import { decisionEvents, decisionRefusals } from "./withdrawal-decision.ts";
 
 const output = z.object({ success: z.literal(true), error: z.null() });
 
@@ -19,14 +19,10 @@ export const admin_reject_withdrawal = defineCall({
   }),
   output,
   reply: output.extend({ user_id: z.uuid() }),
-  events: ({ user_id }, { p_withdrawal_id }) => transactionChanged(user_id, "withdrawal", p_withdrawal_id),
+  events: decisionEvents,
   refusals: [
+    ...decisionRefusals,
     "text_has_link",
-    "account_suspended",
-    "role_lacks_permission",
-    "not_found",
-    "already_processed",
-    "own_withdrawal",
     "withdrawal_claimed",
     "idempotency_key_required",
     "idempotency_key_reused",

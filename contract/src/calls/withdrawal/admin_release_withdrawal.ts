@@ -1,9 +1,5 @@
-import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { transactionChanged } from "../../events.ts";
-import { reason } from "../../office/reason.ts";
-
-const output = z.object({ success: z.literal(true) });
+import { decisionEvents, reasonedDecision, reasonedRefusals } from "./withdrawal-decision.ts";
 
 export const admin_release_withdrawal = defineCall({
   name: "admin_release_withdrawal",
@@ -11,18 +7,7 @@ export const admin_release_withdrawal = defineCall({
   who: "admin",
   permission: "withdrawals.release",
   movesMoney: false,
-  input: z.strictObject({ p_withdrawal_id: z.uuid(), p_reason: reason }),
-  output,
-  reply: output.extend({ user_id: z.uuid() }),
-  events: ({ user_id }, { p_withdrawal_id }) => transactionChanged(user_id, "withdrawal", p_withdrawal_id),
-  refusals: [
-    "account_suspended",
-    "role_lacks_permission",
-    "reason_required",
-    "text_has_link",
-    "not_found",
-    "own_withdrawal",
-    "already_processed",
-    "withdrawal_not_blocked",
-  ],
+  ...reasonedDecision,
+  events: decisionEvents,
+  refusals: [...reasonedRefusals, "withdrawal_not_blocked"],
 });

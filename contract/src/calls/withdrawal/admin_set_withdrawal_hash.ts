@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { transactionChanged } from "../../events.ts";
 import { transactionHashInput } from "../../transactions/transaction-hash-input.ts";
+import { decisionEvents } from "./withdrawal-decision.ts";
 
 const output = z.object({ success: z.literal(true) });
 
@@ -20,7 +20,7 @@ export const admin_set_withdrawal_hash = defineCall({
   }),
   output,
   reply: output.extend({ user_id: z.uuid() }),
-  events: ({ user_id }, { p_withdrawal_id }) => transactionChanged(user_id, "withdrawal", p_withdrawal_id),
+  events: decisionEvents,
   refusals: [
     "account_suspended",
     "role_lacks_permission",
