@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { forgetExpired } from "./account/forget-expired.ts";
 import { addGuessFigures, watchGuesses } from "./account/guess-alarm.ts";
 import { registerAccount } from "./account/index.ts";
 import { finishTwoFactorResets } from "./account/two-factor/two-factor-reset.ts";
@@ -25,7 +24,7 @@ import { registerHealth } from "./http/health.ts";
 import { serveHome } from "./http/home.ts";
 import { serveSearchEngines } from "./http/search-engines.ts";
 import { webBuild, webFolder } from "./http/web.ts";
-import { forgetKeys, forgetSwapQuotes } from "./jobs/forget-old-rows.ts";
+import { deleteOldRows } from "./jobs/delete-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
 import { poolEmails } from "./mail/pool-emails.ts";
@@ -162,10 +161,8 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
 /** Recurring jobs other than prices, each run by one node at a time. */
 function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   const { pool } = deps;
-  jobs.repeat(forgetExpired(pool));
+  for (const deletion of deleteOldRows(pool)) jobs.repeat(deletion);
   jobs.repeat(rollUp(pool));
-  jobs.repeat(forgetKeys(pool));
-  jobs.repeat(forgetSwapQuotes(pool));
   jobs.repeat(checkBooks(readBooks, pool));
   jobs.repeat(finishTwoFactorResets(deps));
   jobs.repeat(watchGuesses(deps));

@@ -28,17 +28,6 @@ export function fillCandles(deps: FillCandlesDeps): RepeatedJob {
   return { name: "fill-candles", everySeconds, work: (signal) => fillMissing(deps, signal) };
 }
 
-/** Every hour: deletes minute and hour candles past their retention. */
-export function pruneCandles(pool: Pool): RepeatedJob {
-  return {
-    name: "prune-candles",
-    everySeconds: 3_600,
-    async work() {
-      await call(pool, "prune_candles", internalContext("prune candles"));
-    },
-  };
-}
-
 async function fillMissing(deps: FillCandlesDeps, signal: AbortSignal): Promise<void> {
   const until = Date.now() + longestRunMilliseconds;
   if (!(await firstPrices(deps, signal))) return;

@@ -12,11 +12,10 @@ import { createCoingeckoRequests } from "../outside/price-feeds/coingecko-reques
 import { FeedError } from "../outside/price-feeds/feed.ts";
 import type { Bus } from "../realtime/bus.ts";
 import { addCandleRoutes } from "./candle-routes.ts";
-import { fillCandles, pruneCandles } from "./fill-candles.ts";
+import { fillCandles } from "./fill-candles.ts";
 import { type ChosenFeed, choosePriceFeed, feedOptions, hasFallbackFeed } from "./price-feed.ts";
 import { createPriceList, type PriceList } from "./price-list.ts";
 import { addPriceRoutes, type FeedState } from "./price-routes.ts";
-import { prunePriceLogs } from "./prune-price-logs.ts";
 import { chooseRateFeed } from "./rate-feed.ts";
 import { createRates } from "./rates.ts";
 import type { LeftOut } from "./streams/left-out.ts";
@@ -85,8 +84,6 @@ export function createPrices(options: PricesOptions): Prices & PriceState {
   jobs.repeat(
     fillCandles({ pool, histories: chosen.histories, log, hasPrices: () => list.all().length > 0 }),
   );
-  jobs.repeat(pruneCandles(pool));
-  jobs.repeat(prunePriceLogs(pool));
 
   return {
     list,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forgetExpired } from "../../src/account/forget-expired.ts";
 import { sideBySide, wrongCodes } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
@@ -10,6 +9,7 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
+import { deleteOld } from "../support/delete-old.ts";
 import { codeIn } from "../support/smtp.ts";
 
 let server: AccountServer;
@@ -302,6 +302,6 @@ test("T22 a sign-up not verified within a day is deleted", async () => {
     (await server.database.owner.query("select from app.pending_signups where email = $1", [person.email]))
       .rowCount;
   expect(await waiting()).toBe(1);
-  await forgetExpired(server.database.pool).work(new AbortController().signal);
+  await deleteOld(server.database.pool);
   expect(await waiting()).toBe(0);
 });

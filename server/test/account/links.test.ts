@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forgetExpired } from "../../src/account/forget-expired.ts";
 import { acts, type Received } from "../support/account/account-acts.ts";
 import {
   type AccountServer,
@@ -9,6 +8,7 @@ import {
   startAccountServer,
 } from "../support/account/account-server.ts";
 import type { Browser } from "../support/browser.ts";
+import { deleteOld } from "../support/delete-old.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 
 let server: AccountServer;
@@ -43,8 +43,6 @@ const linkOf = (kind: string) => (kinds[kind] as (typeof kinds)[string])();
 
 /** The refusal of a used link. */
 const refusalOfUsed = (kind: string) => (kind === "magiclink" ? "link_used" : "link_invalid");
-
-const forget = () => forgetExpired(server.database.pool).work(new AbortController().signal);
 
 async function setStatus({ email }: Person, status: string) {
   await server.database.owner.query("update app.users set status = $2 where email = $1", [email, status]);
@@ -91,10 +89,10 @@ describe("an emailed link", () => {
     const { browser, link } = await magicLink(person);
     expect((await press(browser, link)).status).toBe(200);
     await server.letPass(6 * 3_600);
-    await forget();
+    await deleteOld(server.database.pool);
     expect((await press(browser, link)).body.code).toBe("link_used");
     await server.letPass(24 * 3_600);
-    await forget();
+    await deleteOld(server.database.pool);
     expect((await press(browser, link)).body.code).toBe("link_invalid");
     const other = await magicLink(person);
     const resetting = await verified(person);
@@ -329,11 +327,11 @@ test("expired links, reset grants and challenges are deleted", async () => {
     const { rows } = await server.database.owner.query(`select ${counts.join(", ")}`);
     return Object.values(rows[0]) as number[];
   };
-  await forget();
+  await deleteOld(server.database.pool);
   expect((await left()).every((count) => count > 0)).toBe(true);
   // The longest-lived link undoes a new device's sign-in for three days.
   await server.letPass(3 * 86_400);
-  await forget();
+  await deleteOld(server.database.pool);
   expect(await left()).toEqual([0, 0, 0, 0, 0]);
 });
 
