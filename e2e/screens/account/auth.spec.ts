@@ -206,6 +206,9 @@ test.describe("Sign-up", () => {
       await page.getByLabel("Password", { exact: true }).fill("short");
       await expect(page.getByText("Password must be at least 6 characters long.")).toBeVisible();
       await expect(page.getByText("Passwords do not match")).toBeVisible();
+      // Of several invalid fields, the first gets the focus.
+      await button(page, "Create Account").click();
+      await expect(page.getByLabel("Email")).toBeFocused();
       for (const username of ["ab", "a b c", "x".repeat(31), "naïve"]) {
         await page.getByLabel("Username").fill(username);
         await expect(

@@ -79,15 +79,13 @@ export function SignUpForm({ from }: { from: string }) {
   );
 }
 
-/** The props that bind each field, with its rules and its error. */
+/**
+ * The props that bind each field, with its rules and its error. Their order is that of the screen, since the first
+ * invalid one gets the focus.
+ */
 function fieldsOf({ form: { field, formState }, taken }: ReturnType<typeof useSignUp>, minimum: number) {
   const { touchedFields } = formState;
   return {
-    password: field("password", {
-      validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
-      // Report a mismatch only after the second password was typed.
-      ...(touchedFields.confirmation && { deps: "confirmation" }),
-    }),
     email: withTaken(
       field("email", { validate: (value) => canonicalEmail(value) !== undefined || authText.invalidEmail }),
       taken.email && authText.emailExists,
@@ -96,6 +94,11 @@ function fieldsOf({ form: { field, formState }, taken }: ReturnType<typeof useSi
       field("username", { validate: checkUsername }),
       taken.username && authText.usernameTaken,
     ),
+    password: field("password", {
+      validate: (value) => value.length >= minimum || refusalText("password_too_short", { minimum }),
+      // Report a mismatch only after the second password was typed.
+      ...(touchedFields.confirmation && { deps: "confirmation" }),
+    }),
     confirmation: field("confirmation", {
       validate: (value, values) => value === values.password || authText.passwordsDiffer,
     }),
