@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buildWebIfOlder } from "../../bin/lib/build-web.js";
 import { startExchange } from "../support/exchange/exchange.ts";
 import { takePictures } from "./take-pictures.ts";
 import { createWorld, owner } from "./world.ts";
@@ -12,6 +13,7 @@ const folder = join(import.meta.dirname, "../../docs/pictures");
  *   npm run pictures
  */
 async function main(): Promise<void> {
+  buildWebIfOlder();
   const exchange = await startExchange({
     // Play chains, and prices that need no internet.
     CHAINS: "",

@@ -119,7 +119,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
       </nav>
       {/* They load late: outside the footer, and with the second line on top, so that nothing below them
           moves. */}
-      <div className="mt-4 flex shrink-0 flex-wrap-reverse gap-2 px-3.5">
+      <div className="mt-4 flex shrink-0 flex-wrap-reverse gap-2">
         <ModeBadges />
       </div>
       <div className="flex shrink-0 flex-col gap-3 pt-3 [@media(max-height:50rem)]:gap-1.5 [@media(max-height:50rem)]:pt-1.5">

@@ -16,7 +16,7 @@ export function AuditFilterBar({ state: { filters, change } }: { state: AuditFil
   const actions = known?.actions ?? [];
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <div className="grid gap-3 md:grid-cols-[1fr_11rem_11rem]">
+      <div className="grid gap-3 md:grid-cols-[1fr_12.5rem_12.5rem]">
         <DebouncedSearch
           label={text.search}
           value={filters.about}
