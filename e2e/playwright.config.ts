@@ -10,6 +10,7 @@ import { desktop } from "./support/browser/windows.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./support/exchange/built-web.ts",
   projects: [
     { name: "screens", testDir: "./screens", fullyParallel: true },
     { name: "exchange", testIgnore: "screens/**" },

@@ -63,17 +63,18 @@ function changed(change: Change, before: string | undefined): string {
 }
 
 /**
- * The arguments, each in its form; one that may be missing has a form that matches "".
+ * The arguments, each in its form and with words on what is valid; one that may be missing has a form that
+ * matches "".
  * @throws {Error} that names the first one that is not, or is too many.
  */
-export function parse<const Forms extends readonly (readonly [name: string, form: RegExp])[]>(
+export function parse<const Forms extends readonly (readonly [name: string, form: RegExp, hint: string])[]>(
   args: readonly string[],
   forms: Forms,
 ): { [Place in keyof Forms]: string } {
-  const values = forms.map(([name, form], place) => {
+  const values = forms.map(([name, form, hint], place) => {
     const value = args[place] ?? "";
     if (form.test(value)) return value;
-    throw new Error(value === "" ? `The ${name} is missing.` : `"${value}" is no ${name}: ${form}`);
+    throw new Error(value === "" ? `The ${name} is missing.` : `"${value}" is no ${name}, ${hint}.`);
   });
   if (args.length > forms.length) throw new Error(`"${args[forms.length]}" is one argument too many.`);
   return values as { [Place in keyof Forms]: string };

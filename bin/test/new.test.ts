@@ -43,12 +43,12 @@ describe("`npm run new`", () => {
 
   test("names what is wrong with an argument", () => {
     const forms = [
-      ["name", /^[a-z]+$/],
-      ["unit", /^[a-z]*$/],
+      ["name", /^[a-z]+$/, "such as fee"],
+      ["unit", /^[a-z]*$/, "such as usd"],
     ] as const;
     expect(parse(["fee"], forms)).toEqual(["fee", ""]);
     expect(() => parse([], forms)).toThrow("The name is missing.");
-    expect(() => parse(["../fee"], forms)).toThrow('"../fee" is no name');
+    expect(() => parse(["../fee"], forms)).toThrow('"../fee" is no name, such as fee.');
     expect(() => parse(["fee", "usd", "more"], forms)).toThrow('"more" is one argument too many.');
   });
 

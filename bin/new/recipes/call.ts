@@ -6,9 +6,9 @@ export const call: Recipe = {
   usage: "<subject> <name> [permission]",
   changes(args) {
     const [subject, name, permission] = parse(args, [
-      ["subject", /^[a-z]+(-[a-z]+)*$/],
-      ["name", /^[a-z]+(_[a-z0-9]+)*$/],
-      ["permission", /^([a-z]+\.[a-z]+)?$/],
+      ["subject", /^[a-z]+(-[a-z]+)*$/, "such as withdrawal"],
+      ["name", /^[a-z]+(_[a-z0-9]+)*$/, "such as cancel_withdrawal"],
+      ["permission", /^([a-z]+\.[a-z]+)?$/, "such as balances.adjust"],
     ]);
     if (name.startsWith("admin_") !== (permission !== ""))
       throw new Error("The name of a call begins with admin_ if it needs a permission, and only then.");

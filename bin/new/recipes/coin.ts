@@ -5,13 +5,13 @@ export const coin: Recipe = {
   usage: "<id at CoinGecko> <symbol> <name> <network id> <withdrawal name> <contract> <decimals>",
   changes(args) {
     const [id, symbol, name, network, withdrawalName, contract, decimals] = parse(args, [
-      ["id", /^[a-z0-9-]{1,64}$/],
-      ["symbol", /^[A-Z0-9]{1,12}$/],
-      ["name", /^[A-Za-z0-9][A-Za-z0-9 .&()+-]{0,39}$/],
-      ["network id", /^[a-z0-9-]{1,32}$/],
-      ["withdrawal name", /^[A-Za-z0-9 .()-]{1,64}$/],
-      ["contract", /^[A-Za-z0-9]{1,128}$/],
-      ["decimals", /^[0-9]{1,2}$/],
+      ["id", /^[a-z0-9-]{1,64}$/, "such as dai"],
+      ["symbol", /^[A-Z0-9]{1,12}$/, "such as DAI"],
+      ["name", /^[A-Za-z0-9][A-Za-z0-9 .&()+-]{0,39}$/, "such as Dai"],
+      ["network id", /^[a-z0-9-]{1,32}$/, "such as ethereum"],
+      ["withdrawal name", /^[A-Za-z0-9 .()-]{1,64}$/, "such as Ethereum (ERC20)"],
+      ["contract", /^[A-Za-z0-9]{1,128}$/, "such as 0x6B175474E89094C44Da98b954EedeAC495271d0F"],
+      ["decimals", /^[0-9]{1,2}$/, "such as 18"],
     ]);
     return [
       {

@@ -5,7 +5,7 @@ import { camel, heading, kebab } from "../names.ts";
 export const email: Recipe = {
   usage: "<kind>",
   changes(args) {
-    const [kind] = parse(args, [["kind", /^[a-z]+(_[a-z]+)*$/]]);
+    const [kind] = parse(args, [["kind", /^[a-z]+(_[a-z]+)*$/, "such as allow_list"]]);
     const path = `server/src/mail/templates/account/${kebab(kind)}.ts`;
     return [
       {

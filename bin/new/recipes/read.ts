@@ -3,9 +3,9 @@ import { heading, kebab, snake } from "../names.ts";
 
 /** A read of a user's own rows, through a view of its own. */
 export const read: Recipe = {
-  usage: "<name>",
+  usage: "<name, such as recentSwaps>",
   changes(args) {
-    const [name] = parse(args, [["name", /^[a-z]+([A-Z][a-z]+)*$/]]);
+    const [name] = parse(args, [["name", /^[a-z]+([A-Z][a-z]+)*$/, "such as recentSwaps"]]);
     return [
       { path: "contract/src/reads/own.ts", at: "end", text: declaration(name) },
       { path: `database/views/${snake(name)}.sql`, text: view(name) },

@@ -6,8 +6,8 @@ export const screen: Recipe = {
   usage: "<name> <read>",
   changes(args) {
     const [name, read] = parse(args, [
-      ["name", /^[a-z]+(-[a-z]+)*$/],
-      ["read", /^[a-z]+([A-Z][a-z]+)*$/],
+      ["name", /^[a-z]+(-[a-z]+)*$/, "such as saved-addresses"],
+      ["read", /^[a-z]+([A-Z][a-z]+)*$/, "such as recentSwaps"],
     ]);
     return [
       {
