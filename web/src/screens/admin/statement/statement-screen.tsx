@@ -53,7 +53,7 @@ export function AdminStatementScreen() {
           <SideFailure title={sideReadsText.user} query={user} />
         </div>
       </header>
-      <div className="mb-4 grid items-center gap-3 sm:grid-cols-[11rem_11rem_1fr]">
+      <div className="mb-4 grid items-center gap-3 sm:grid-cols-[11.75rem_11.75rem_1fr]">
         <PeriodFields period={period} />
         <CsvDownload
           file={file}
