@@ -174,6 +174,7 @@ async function measureDatabase(): Promise<void> {
       database.lease({
         tip: { height, hash: hash(height) },
         endpoints: [{ name: "bench", height, fault: null }],
+        causes: [],
       });
     await lease();
     const { addresses } = await database.addresses(0, OURS);

@@ -96,10 +96,13 @@ on conflict do nothing;
 drop table listed_addresses;
 
 -- What administrators may change stays.
-insert into chain.networks (network_id, family, confirmations, uses_finality, is_tried, is_watched) values
+insert into chain.networks (
+  network_id, family, confirmations, uses_finality, is_tried, is_watched, block_seconds, final_stall_seconds, deep_blocks
+) values
 ${rows(watchedNetworks.map(chainRow))}
 on conflict (network_id) do update
-set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried;
+set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried,
+  block_seconds = excluded.block_seconds, final_stall_seconds = excluded.final_stall_seconds, deep_blocks = excluded.deep_blocks;
 
 insert into chain.cursors (network_id) select n.network_id from chain.networks n on conflict do nothing;
 
@@ -160,11 +163,14 @@ function networkRows(): string[][] {
 
 function chainRow({ network_id, chain }: (typeof watchedNetworks)[number]): string[] {
   const { family, confirmations, uses_finality = false, is_tried = false } = chain;
+  const { block_seconds, final_stall_seconds, deep_blocks } = chain;
   return [
     text(network_id),
     text(family),
     String(confirmations),
-    ...[uses_finality, is_tried, is_tried].map(String),
+    ...[uses_finality, is_tried, is_tried, block_seconds, final_stall_seconds ?? null, deep_blocks].map(
+      String,
+    ),
   ];
 }
 

@@ -357,17 +357,20 @@ on conflict do nothing;
 drop table listed_addresses;
 
 -- What administrators may change stays.
-insert into chain.networks (network_id, family, confirmations, uses_finality, is_tried, is_watched) values
-  ('bitcoin', 'utxo', 3, false, false, false),
-  ('ethereum', 'evm', 64, true, true, true),
-  ('polygon', 'evm', 128, true, false, false),
-  ('arbitrum', 'evm', 4800, true, false, false),
-  ('bsc', 'evm', 15, true, false, false),
-  ('litecoin', 'utxo', 6, false, true, true),
-  ('dogecoin', 'utxo', 40, false, false, false),
-  ('ethereum-classic', 'evm', 20000, false, false, false)
+insert into chain.networks (
+  network_id, family, confirmations, uses_finality, is_tried, is_watched, block_seconds, final_stall_seconds, deep_blocks
+) values
+  ('bitcoin', 'utxo', 3, false, false, false, 600, null, 1),
+  ('ethereum', 'evm', 64, true, true, true, 12, 1800, 7),
+  ('polygon', 'evm', 128, true, false, false, 2, 600, 32),
+  ('arbitrum', 'evm', 4800, true, false, false, 0.25, 5400, 8),
+  ('bsc', 'evm', 15, true, false, false, 0.75, 600, 12),
+  ('litecoin', 'utxo', 6, false, true, true, 150, null, 4),
+  ('dogecoin', 'utxo', 40, false, false, false, 60, null, 8),
+  ('ethereum-classic', 'evm', 20000, false, false, false, 13, null, 50)
 on conflict (network_id) do update
-set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried;
+set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried,
+  block_seconds = excluded.block_seconds, final_stall_seconds = excluded.final_stall_seconds, deep_blocks = excluded.deep_blocks;
 
 insert into chain.cursors (network_id) select n.network_id from chain.networks n on conflict do nothing;
 

@@ -167,6 +167,12 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_confirmations: 6,
     p_reason: "A calm network",
   }),
+  admin_resume_chain: () => ({
+    p_network_id: "dogecoin",
+    p_cause: "slow_blocks",
+    p_follow: false,
+    p_reason: "The network is slow, but sound",
+  }),
   admin_settle_arrival: ({ arrival_id }) => ({
     p_arrival_id: arrival_id,
     p_reason: "A test of the depositor",

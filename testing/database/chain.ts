@@ -37,8 +37,18 @@ export interface PlayChain {
   mineBlock(content: BlockContent): Promise<void>;
   /** Mines so many empty blocks. */
   mineEmpty(count: number): Promise<void>;
+  /** Mines a block with these payments, which the database does not take yet. */
+  mineUntaken(...arrivals: Payment[]): void;
+  /** Replaces the last block that was not taken by one with these payments. Returns what it contained. */
+  replaceUntaken(...arrivals: Payment[]): Payment[];
+  /** Shows the payments of at most so many of the newest blocks that were not taken. */
+  showHead(count: number): Promise<void>;
+  /** Has the database take all blocks that were not taken. */
+  catchUp(): Promise<void>;
   /** Undoes the last block. */
   takeBack(): Promise<Record<string, unknown>>;
+  /** Pauses the network because a block of the trailing cursor is gone, and has an owner follow the new chain. */
+  followReorganisation(owner: Person): Promise<void>;
   /** Reports everything that waits for a block. */
   waiting(...arrivals: Payment[]): Promise<void>;
   /** Credits what is due. */
@@ -62,6 +72,7 @@ export async function playChain(
 ): Promise<PlayChain> {
   const holder = randomUUID();
   const blocks: Block[] = [];
+  const untaken: Block[] = [];
   let salt = 0;
   const call = (name: string, input: Record<string, unknown>) =>
     world.call(null, name, { p_network_id: networkId, p_holder: holder, ...input });
@@ -73,26 +84,44 @@ export async function playChain(
     ).length > 0;
   const hash = (text: string) =>
     (isEvm ? "0x" : "") + createHash("sha256").update(`${holder} ${text}`).digest("hex");
+  const nextBlock = ({ arrivals = [], spent = [], mined = [] }: BlockContent): Block => {
+    const last = untaken.at(-1) ?? blocks.at(-1);
+    const height = last ? last.height + 1 : 100;
+    salt += 1;
+    return {
+      height,
+      hash: hash(`${height} ${salt}`),
+      parent: last?.hash ?? hash("before"),
+      mined_at: new Date().toISOString(),
+      arrivals,
+      spent,
+      mined,
+    };
+  };
+  const take = async (block: Block) => {
+    const reply = await call("take_block", { p_block: block });
+    if (reply.is_taken !== true) throw new Error(`not taken: ${JSON.stringify(reply)}`);
+    blocks.push(block);
+  };
   const chain: PlayChain = {
     blocks,
     holder,
     mine: (...arrivals) => chain.mineBlock({ arrivals }),
-    async mineBlock({ arrivals = [], spent = [], mined = [] }) {
-      const last = blocks.at(-1);
-      const height = last ? last.height + 1 : 100;
-      salt += 1;
-      const block = {
-        height,
-        hash: hash(`${height} ${salt}`),
-        parent: last?.hash ?? hash("before"),
-        mined_at: new Date().toISOString(),
-        arrivals,
-        spent,
-        mined,
-      };
-      const reply = await call("take_block", { p_block: block });
-      if (reply.is_taken !== true) throw new Error(`not taken: ${JSON.stringify(reply)}`);
-      blocks.push(block);
+    mineBlock: (content) => take(nextBlock(content)),
+    mineUntaken(...arrivals) {
+      untaken.push(nextBlock({ arrivals }));
+    },
+    replaceUntaken(...arrivals) {
+      const replaced = untaken.pop()?.arrivals ?? [];
+      chain.mineUntaken(...arrivals);
+      return replaced;
+    },
+    async showHead(count) {
+      const head = untaken.slice(-count);
+      if (head.length > 0) await call("show_head", { p_blocks: head });
+    },
+    async catchUp() {
+      for (const block of untaken.splice(0)) await take(block);
     },
     async mineEmpty(count) {
       for (let block = 0; block < count; block += 1) await chain.mine();
@@ -101,6 +130,18 @@ export async function playChain(
       const reply = await call("take_back_block", {});
       if (reply.is_undone) blocks.pop();
       return reply;
+    },
+    async followReorganisation(owner) {
+      await call("hold_chain_lease", {
+        p_seconds: 3600,
+        p_report: { tip_height: blocks.at(-1)?.height, causes: ["reorganised"] },
+      });
+      await world.call(owner, "admin_resume_chain", {
+        p_network_id: networkId,
+        p_cause: "reorganised",
+        p_follow: true,
+        p_reason: "Other nodes have the new chain, too",
+      });
     },
     async waiting(...arrivals) {
       await call("note_waiting", { p_arrivals: arrivals });

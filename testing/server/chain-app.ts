@@ -12,6 +12,7 @@ import { newKey, type Person } from "./people.ts";
 export const quickTimes: ChainTimes = {
   pollMilliseconds: 50,
   leaseSeconds: 10,
+  catchUpMilliseconds: 1_000,
   finalSeconds: 600,
   checkMilliseconds: 3_600_000,
   switchMilliseconds: 200,
@@ -32,6 +33,8 @@ export interface ChainApp extends TestApp {
   untilRead(networkId: string, height: number): Promise<void>;
   /** Waits for a fault that the back office shows. */
   untilFault(networkId: string, text: RegExp): Promise<void>;
+  /** Ends the pause of a network whose credited blocks were replaced. `follow` undoes them. */
+  resume(networkId: string, follow: boolean): Promise<void>;
   /** Waits until the network has no fault. */
   untilSound(networkId: string): Promise<void>;
   /** Checks that the books balance, and closes. */
@@ -67,12 +70,13 @@ async function helpers(app: TestApp) {
     if (!found) throw new Error(`no network ${networkId}`);
     return found;
   };
+  const decide = (name: string, input: object) =>
+    post(app.url, `/api/rpc/${name}`, input, { cookie: owner.cookie, idempotencyKey: newKey() });
   return {
     owner,
     chain,
     holder: () => addHolder(app),
-    decide: (name: string, input: object) =>
-      post(app.url, `/api/rpc/${name}`, input, { cookie: owner.cookie, idempotencyKey: newKey() }),
+    decide,
     async arrivals(hash: string) {
       const { body } = await get(app.url, `/api/admin/arrivals?q=${hash}`, { cookie: owner.cookie });
       const { items } = reads.adminArrivals.output.parse(body);
@@ -82,6 +86,17 @@ async function helpers(app: TestApp) {
       until(async () => expect((await chain(networkId)).height).toBe(height)),
     untilFault: (networkId: string, text: RegExp) =>
       until(async () => expect((await chain(networkId)).fault ?? "").toMatch(text)),
+    async resume(networkId: string, follow: boolean) {
+      const causes = async () => (await chain(networkId)).tripwires.map(({ cause }) => cause);
+      await until(async () => expect(await causes()).toContain("reorganised"));
+      const reply = await decide("admin_resume_chain", {
+        p_network_id: networkId,
+        p_cause: "reorganised",
+        p_follow: follow,
+        p_reason: "Compared with other nodes",
+      });
+      expect(reply.body).toEqual({ success: true });
+    },
     untilSound: (networkId: string) => until(async () => expect((await chain(networkId)).fault).toBeNull()),
     async end() {
       const { owner: database } = app.database;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coinId } from "../money/coins.ts";
-import { pauseKinds } from "./pause-kinds.ts";
+import { pauseCauses, pauseKinds } from "./pause-kinds.ts";
 
 /** What a pause covers; an omitted field covers all. */
 export const pauseScope = {
@@ -25,5 +25,7 @@ export const pause = z.object({
   paused_at: z.string(),
   /** A coin that was added paused, and is not open yet. Not set by older servers. */
   is_new: z.boolean().optional(),
+  /** What the network's watcher has found; null if a person or the reconciliation paused it. Not set by older servers. */
+  cause: z.enum(pauseCauses).nullable().optional(),
 });
 export type Pause = z.infer<typeof pause>;

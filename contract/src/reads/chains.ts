@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { arrivalStates, payingWays } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
+import { pauseCauses } from "../office/pause-kinds.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { adminArrival, ownArrival } from "../transactions/arrivals.ts";
 
@@ -33,6 +34,8 @@ const adminChain = z.object({
   fault: z.string().nullable(),
   fault_since: z.string().nullable(),
   endpoints: z.array(endpoint),
+  /** What pauses deposits and withdrawals here, as the watcher has found it; the oldest first. */
+  tripwires: z.array(z.object({ cause: z.enum(pauseCauses), since: z.string() })),
   /** Deposits that are not credited yet. */
   confirming: z.int(),
   /** Payments that an administrator must decide on. */

@@ -60,6 +60,12 @@ export interface WatchedChain {
   uses_finality?: true;
   /** This code was run against a real node of this kind of network. If not, it starts switched off. */
   is_tried?: true;
+  /** The usual seconds between two blocks. */
+  block_seconds: number;
+  /** With `uses_finality`: after so many seconds without a new final block something is wrong. */
+  final_stall_seconds?: number;
+  /** A reorganisation that removes more blocks than this is unusual. */
+  deep_blocks: number;
 }
 
 /** The networks on which coins move. `npm run registry` writes the database's seed from these. */
@@ -74,7 +80,7 @@ const all = [
     uri_schemes: ["bitcoin"],
     // 546 satoshis for P2PKH, the largest output that is common: GetDustThreshold in Bitcoin Core's policy.cpp.
     chain_minimum: { amount: "0.00000546", cause: "dust" },
-    chain: { family: "utxo", confirmations: 3 },
+    chain: { family: "utxo", confirmations: 3, block_seconds: 600, deep_blocks: 1 },
   },
   {
     network_id: "ethereum",
@@ -85,7 +91,16 @@ const all = [
     native: { coin_id: "ethereum", name: "Ethereum", symbol: "ETH" },
     chain_id: "1",
     token_withdrawal_name: "ERC20",
-    chain: { family: "evm", confirmations: 64, uses_finality: true, is_tried: true },
+    chain: {
+      family: "evm",
+      confirmations: 64,
+      uses_finality: true,
+      is_tried: true,
+      block_seconds: 12,
+      // An epoch becomes final every 6.4 minutes.
+      final_stall_seconds: 1_800,
+      deep_blocks: 7,
+    },
   },
   {
     network_id: "polygon",
@@ -96,7 +111,14 @@ const all = [
     native: { coin_id: "polygon-ecosystem-token", name: "POL", symbol: "POL" },
     chain_id: "137",
     token_withdrawal_name: "Polygon POS",
-    chain: { family: "evm", confirmations: 128, uses_finality: true },
+    chain: {
+      family: "evm",
+      confirmations: 128,
+      uses_finality: true,
+      block_seconds: 2,
+      final_stall_seconds: 600,
+      deep_blocks: 32,
+    },
   },
   {
     network_id: "arbitrum",
@@ -107,7 +129,15 @@ const all = [
     native: { coin_id: "ethereum", name: "Ethereum", symbol: "ETH" },
     chain_id: "42161",
     token_withdrawal_name: "Arbitrum One",
-    chain: { family: "evm", confirmations: 4_800, uses_finality: true },
+    chain: {
+      family: "evm",
+      confirmations: 4_800,
+      uses_finality: true,
+      block_seconds: 0.25,
+      // Final once Ethereum has made the batch final that contains it.
+      final_stall_seconds: 5_400,
+      deep_blocks: 8,
+    },
   },
   {
     network_id: "bsc",
@@ -118,7 +148,14 @@ const all = [
     native: { coin_id: "binancecoin", name: "BNB", symbol: "BNB" },
     chain_id: "56",
     token_withdrawal_name: "BSC (BEP20)",
-    chain: { family: "evm", confirmations: 15, uses_finality: true },
+    chain: {
+      family: "evm",
+      confirmations: 15,
+      uses_finality: true,
+      block_seconds: 0.75,
+      final_stall_seconds: 600,
+      deep_blocks: 12,
+    },
   },
   {
     network_id: "tron",
@@ -146,7 +183,7 @@ const all = [
     uri_schemes: ["litecoin"],
     // As in Bitcoin Core, at ten times the rate: DUST_RELAY_TX_FEE in Litecoin Core's policy.h.
     chain_minimum: { amount: "0.0000546", cause: "dust" },
-    chain: { family: "utxo", confirmations: 6, is_tried: true },
+    chain: { family: "utxo", confirmations: 6, is_tried: true, block_seconds: 150, deep_blocks: 4 },
   },
   {
     network_id: "bitcoin-cash",
@@ -202,7 +239,7 @@ const all = [
     uri_schemes: ["dogecoin"],
     // The soft dust limit, below which nodes ask for an extra fee: doc/fee-recommendation.md of Dogecoin Core.
     chain_minimum: { amount: "0.01", cause: "dust" },
-    chain: { family: "utxo", confirmations: 40 },
+    chain: { family: "utxo", confirmations: 40, block_seconds: 60, deep_blocks: 8 },
   },
   {
     network_id: "ripple",
@@ -229,7 +266,7 @@ const all = [
     uri_schemes: ["ethereumclassic"],
     chain_id: "61",
     token_withdrawal_name: "ETC",
-    chain: { family: "evm", confirmations: 20_000 },
+    chain: { family: "evm", confirmations: 20_000, block_seconds: 13, deep_blocks: 50 },
   },
   {
     network_id: "stacks",

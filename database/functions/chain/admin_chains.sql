@@ -24,6 +24,10 @@ begin
       'fault', c.fault,
       'fault_since', c.fault_since,
       'endpoints', c.endpoints,
+      'tripwires', (
+        select coalesce(jsonb_agg(jsonb_build_object('cause', p.cause, 'since', p.paused_at) order by p.paused_at), '[]')
+        from app.pauses p where p.network_id = n.network_id and p.cause is not null
+      ),
       'confirming', counts.confirming,
       'to_decide', counts.to_decide,
       'paying', n.paying,

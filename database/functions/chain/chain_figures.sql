@@ -11,6 +11,7 @@ begin
       'tip_height', c.tip_height,
       'silent_seconds', extract(epoch from clock_timestamp() - c.reported_at)::integer,
       'has_fault', c.fault is not null,
+      'causes', array(select p.cause from app.pauses p where p.network_id = n.network_id and p.cause is not null),
       'confirming', counts.confirming,
       'to_decide', counts.to_decide
     ) order by n.network_id), '[]')

@@ -18,6 +18,12 @@ begin
     tip_height = coalesce((p_report ->> 'tip_height')::bigint, c.tip_height),
     -- The latest word counts: a node that once named a block far ahead must not make later ones final.
     final_height = coalesce((p_report ->> 'final_height')::bigint, c.final_height),
+    final_moved_at = case
+      when (p_report ->> 'final_height')::bigint = c.final_height then coalesce(c.final_moved_at, clock_timestamp())
+      when p_report ->> 'final_height' is not null then clock_timestamp()
+      else c.final_moved_at
+    end,
+    behind_since = case when (p_report ->> 'tip_height')::bigint > c.height then coalesce(c.behind_since, clock_timestamp()) end,
     fault = left(p_report ->> 'fault', 500),
     fault_since = case when p_report ->> 'fault' is not null then coalesce(c.fault_since, clock_timestamp()) end,
     endpoints = coalesce(p_report -> 'endpoints', '[]'),
@@ -41,6 +47,11 @@ begin
   end if;
   return jsonb_build_object(
     'is_held', true, 'height', cursor.height, 'hash', cursor.hash, 'lowest_height', cursor.lowest_height,
+    'credited_height', cursor.credited_height, 'undo_to', cursor.undo_to, 'head_height', cursor.head_height, 'head_hash', cursor.head_hash,
+    'deep_blocks', (select n.deep_blocks from chain.networks n where n.network_id = p_network_id),
+    'has_changed_pauses', app.apply_tripwires(
+      context, cursor, array(select jsonb_array_elements_text(coalesce(p_report -> 'causes', '[]')))
+    ),
     'unfinal_seconds', extract(epoch from clock_timestamp() - cursor.unfinal_since),
     'is_blank', not exists (
       select from chain.arrivals a where a.network_id = p_network_id and a.block_height is not null
@@ -53,9 +64,12 @@ begin
   );
 end $$;
 comment on function api.hold_chain_lease(text, uuid, integer, jsonb, jsonb) is
-  'Takes or renews the lease of a network for so many seconds, and stores what its holder reports: {tip_height, final_height, fault, endpoints}. '
-  'For the process that watches it, which runs without a session. Returns {is_held, height, hash, lowest_height, '
-  'unfinal_seconds, is_blank, has_open}: for how long its node has named no final block, the last and the first block that was taken, whether no payment is in any, and whether some deposits are not credited or some payments in no block yet.';
+  'Takes or renews the lease of a network for so many seconds, and stores what its holder reports: {tip_height, final_height, fault, endpoints, causes}; '
+  'the causes pause the network, or end its pauses. For the process that watches it, which runs without a session. Returns {is_held, height, hash, '
+  'lowest_height, credited_height, undo_to, head_height, head_hash, deep_blocks, has_changed_pauses, unfinal_seconds, is_blank, has_open}: the last '
+  'and the first block that was taken, the trailing cursor, what an owner allows to undo, the last block shown ahead, how deep a usual reorganisation '
+  'is, whether pauses have changed, for how long its node has named no final block, whether no payment is in any block, and whether some deposits '
+  'are not credited or some payments in no block yet.';
 
 create or replace function api.release_chain_lease(p_holder uuid, context jsonb default null) returns jsonb
 language plpgsql security definer

@@ -16,11 +16,27 @@ begin
     perform app.credit_arrival(arrival);
     deposits := deposits || jsonb_build_object('user_id', arrival.user_id, 'deposit_id', arrival.deposit_id);
   end loop;
+  perform app.advance_cursor(cursor, case when cardinality(due_arrivals) = p_most then (select max(due.block_height) from unnest(due_arrivals) due) end);
   return jsonb_build_object('deposits', deposits);
 end $$;
 comment on function api.credit_arrivals(text, uuid, integer, jsonb) is
-  'Credits at most so many deposits of a network that are deep enough in the chain. Returns {deposits}: those it decided on, with their users. For '
-  'the process that watches the network. Refuses chain_lease_lost.';
+  'Credits at most so many deposits of a network that are deep enough in the chain, and moves its trailing cursor there. Returns {deposits}: those it '
+  'decided on, with their users. For the process that watches the network. Refuses chain_lease_lost.';
+
+create or replace function app.advance_cursor(p_cursor chain.cursors, p_most bigint) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update chain.cursors c
+  set credited_height = b.height, credited_hash = b.hash
+  from chain.blocks b
+  where c.network_id = p_cursor.network_id and b.network_id = c.network_id
+    and b.height = least(p_most, app.confirmed_height(p_cursor)) and b.height > coalesce(c.credited_height, -1);
+end $$;
+comment on function app.advance_cursor(chain.cursors, bigint) is
+  'Moves the trailing cursor of a network to the last block that has its confirmations, or at most to this one where more deposits are due. It never '
+  'moves back.';
 
 create or replace function app.arrivals_due(p_cursor chain.cursors, p_most integer) returns setof chain.arrivals
 language plpgsql stable
@@ -39,7 +55,7 @@ begin
       where (p.kind is null or p.kind = 'deposit') and (p.coin_id is null or p.coin_id = a.coin_id)
         and (p.network_id is null or p.network_id = a.network_id)
     )
-  order by a.id
+  order by a.block_height, a.id
   limit p_most;
 end $$;
 comment on function app.arrivals_due(chain.cursors, integer) is
@@ -51,7 +67,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select case when n.uses_finality then p_cursor.final_height else p_cursor.height - n.confirmations + 1 end
+    -- A final block above the last one that was taken is not known to be the one that was shown.
+    select case
+      when not n.uses_finality then p_cursor.height - n.confirmations + 1
+      when p_cursor.final_height <= p_cursor.height then p_cursor.final_height
+      when p_cursor.final_height > p_cursor.height then p_cursor.height
+    end
     from chain.networks n
     where n.network_id = p_cursor.network_id
   );

@@ -40,9 +40,13 @@ begin
   return query
   select a.*
   from chain.arrivals a
-  where a.network_id = p_network_id and a.waiting_at < clock_timestamp() - app.orphaned_after();
+  join chain.cursors c on c.network_id = a.network_id
+  where a.network_id = p_network_id and a.waiting_at < clock_timestamp() - app.orphaned_after()
+    -- They may be in blocks that are still to be taken.
+    and c.height >= coalesce(c.tip_height, c.height);
 end $$;
-comment on function app.lost_arrivals(text) is 'The payments of a network that are in no block and that no node has had for app.orphaned_after().';
+comment on function app.lost_arrivals(text) is
+  'The payments of a network that are in no block and that no node has had for app.orphaned_after(). None while blocks are still to be taken.';
 
 create or replace function app.changed_deposit(p_arrival chain.arrivals) returns jsonb
 language plpgsql immutable

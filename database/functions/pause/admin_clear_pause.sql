@@ -20,7 +20,7 @@ begin
     end if;
     delete from app.pauses p
     where p.kind is not distinct from p_kind and p.coin_id is not distinct from known_coin_id
-      and p.network_id is not distinct from p_network_id;
+      and p.network_id is not distinct from p_network_id and p.cause is null;
     perform app.record_pause(context, admin.id, 'pause_cleared', p_kind, known_coin_id, p_network_id, standing.reason, null);
     perform app.queue_power_emails(
       context, 'pause', null,

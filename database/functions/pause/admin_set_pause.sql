@@ -22,7 +22,7 @@ begin
     end if;
     insert into app.pauses (kind, coin_id, network_id, reason, paused_by)
     values (p_kind, known_coin_id, p_network_id, given_reason, admin.id)
-    on conflict (kind, coin_id, network_id) do update
+    on conflict (kind, coin_id, network_id, cause) do update
     set reason = excluded.reason, paused_by = excluded.paused_by, paused_at = now(), is_new = false;
     perform app.record_pause(context, admin.id, 'pause_set', p_kind, known_coin_id, p_network_id, standing.reason, given_reason);
   end if;
@@ -65,7 +65,7 @@ begin
   select p.* into pause
   from app.pauses p
   where p.kind is not distinct from p_kind and p.coin_id is not distinct from p_coin_id
-    and p.network_id is not distinct from p_network_id;
+    and p.network_id is not distinct from p_network_id and p.cause is null;
   return pause;
 end $$;
 comment on function app.lock_pause(text, text, text) is 'The pause of exactly this scope, or null; serialises changes of pauses.';

@@ -45,7 +45,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('paused_by', app.person_name(u)) order by p.paused_at), '[]')
       from app.pauses p
       join api.pauses v on v.kind is not distinct from p.kind and v.coin_id is not distinct from p.coin_id
-        and v.network_id is not distinct from p.network_id
+        and v.network_id is not distinct from p.network_id and v.cause is not distinct from p.cause
       left join app.users u on u.id = p.paused_by
     ),
     'settings', (

@@ -38,6 +38,15 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("undo" as const), depth: fc.integer({ min: 1, max: 6 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("fallBehind" as const),
+      blocks: fc.integer({ min: 1, max: 4 }),
+      shown: fc.integer({ min: 0, max: 3 }),
+      isReplaced: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("credit" as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait" as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("lose" as const) }) },
@@ -59,6 +68,7 @@ async function play(person: Person, steps: readonly Step[]): Promise<Payment[]> 
       all.push(payment);
       waiting.push(payment);
     } else if (one.do === "mine") await mine(waiting.slice(0, Math.ceil(one.share * waiting.length)));
+    else if (one.do === "fallBehind") waiting = await fallBehind(waiting, one);
     else if (one.do === "undo") waiting = [...waiting, ...(await undo(one.depth))];
     else if (one.do === "credit") await chain.credit();
     else if (one.do === "wait") await chain.waiting(...waiting);
@@ -76,14 +86,33 @@ async function play(person: Person, steps: readonly Step[]): Promise<Payment[]> 
   return all;
 }
 
-/** Undoes blocks, and returns the payments that were in them. */
+/** Undoes blocks, those of the trailing cursor as an owner allows, and returns the payments that were in them. */
 async function undo(depth: number): Promise<Payment[]> {
   const freed: Payment[] = [];
   for (let block = 0; block < depth && chain.blocks.length > 1; block += 1) {
     freed.push(...(chain.blocks.at(-1)?.arrivals ?? []));
-    await chain.takeBack();
+    const { is_undone } = await chain.takeBack();
+    if (is_undone) continue;
+    await chain.followReorganisation(admin);
+    expect(await chain.takeBack()).toMatchObject({ is_undone: true });
   }
   return freed;
+}
+
+/** Shows the newest of several blocks before they are taken. Returns the payments that still wait for a block. */
+async function fallBehind(
+  waiting: Payment[],
+  { blocks, shown, isReplaced }: { blocks: number; shown: number; isReplaced: boolean },
+): Promise<Payment[]> {
+  const [first, ...others] = waiting;
+  for (let block = 1; block < blocks; block += 1) chain.mineUntaken();
+  chain.mineUntaken(...(first ? [first] : []));
+  await chain.showHead(shown);
+  await chain.credit();
+  const freed = isReplaced ? chain.replaceUntaken() : [];
+  if (isReplaced) await chain.showHead(shown);
+  await chain.catchUp();
+  return [...others, ...freed];
 }
 
 /** An administrator enters a payment by hand, which may be refused. */

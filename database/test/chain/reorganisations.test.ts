@@ -12,6 +12,14 @@ beforeAll(async () => {
   admin = await world.person({ is_admin: true });
   chain = await playChain(world, "bitcoin");
 });
+/** Undoes three blocks, the first of which was credited, as an owner has allowed. */
+async function undoBelowCursor(): Promise<void> {
+  for (let depth = 0; depth < 2; depth += 1) await chain.takeBack();
+  expect(await chain.takeBack()).toEqual({ is_undone: false });
+  await chain.followReorganisation(admin);
+  expect(await chain.takeBack()).toMatchObject({ is_undone: true });
+}
+
 const amountOf = async (who: Person) => (await world.balance(who, "bitcoin")).amount;
 
 test("T77 before it is credited, a deposit moves to its new block and is credited once", async () => {
@@ -62,7 +70,7 @@ test("T77 after it is credited nothing is debited, but its user cannot withdraw 
   await chain.mine(payment);
   await chain.mineEmpty(2);
   await chain.credit();
-  for (let depth = 0; depth < 3; depth += 1) await chain.takeBack();
+  await undoBelowCursor();
   expect(await statesOf(world, payment)).toEqual(["undone"]);
   expect(await amountOf(person)).toBe("0.3");
   const withdrawal = {
@@ -92,7 +100,7 @@ test("T77 nothing else can be withdrawn either, so that swapping the deposit doe
   await chain.mine(payment);
   await chain.mineEmpty(2);
   await chain.credit();
-  for (let depth = 0; depth < 3; depth += 1) await chain.takeBack();
+  await undoBelowCursor();
   await world.call(person, "perform_crypto_swap", toEthereum("0.1", "2"));
   const withdrawal = {
     p_user_id: person.id,
@@ -124,7 +132,7 @@ test("T77 a withdrawal that was requested before is not paid meanwhile, unless a
     p_fee: "0.0001",
     p_network: "BTC",
   });
-  for (let depth = 0; depth < 3; depth += 1) await chain.takeBack();
+  await undoBelowCursor();
   const claim = { p_withdrawal_id: withdrawal_id };
   expect((await world.refusal(admin, "admin_claim_withdrawal", claim)).code).toBe("user_deposit_undone");
   const [row] = await world.call<Record<string, unknown>[]>(admin, "admin_get_withdrawals", {
@@ -142,7 +150,7 @@ test("T77 an administrator ends the question, but not their own", async () => {
   await chain.mine(payment);
   await chain.mineEmpty(2);
   await chain.credit();
-  for (let depth = 0; depth < 3; depth += 1) await chain.takeBack();
+  await undoBelowCursor();
   const [row] = await world.rows<{ id: string }>("select id from chain.arrivals where state = 'undone'");
   const settle = { p_arrival_id: row?.id, p_reason: "The house bears the loss" };
   expect(await world.refusal(owner, "admin_settle_arrival", settle)).toMatchObject({ code: "own_deposit" });

@@ -1,4 +1,5 @@
 import type { Block, Holding, Tip } from "@portico/chains";
+import type { PauseCause } from "@portico/contract";
 import { call, internalContext, type Pool } from "@portico/database";
 import type { BuiltSweeps, SweepsPlan } from "../paying/sweep-plan.ts";
 import type { ChainTimes } from "./times.ts";
@@ -24,7 +25,12 @@ export interface WatchReport {
   /** Why the network cannot be read. */
   fault?: string | undefined;
   endpoints: { name: string; height: number | null; fault: string | null }[];
+  /** What pauses the network while it lasts. */
+  causes: WatchCause[];
 }
+
+/** What a watcher can find that pauses its network; other causes the database sees in the times of blocks. */
+export type WatchCause = Exclude<PauseCause, "slow_blocks" | "not_final" | "stalled">;
 
 /** A deposit that changed, with its user. */
 export interface ChangedDeposit {
@@ -106,6 +112,16 @@ export type LeaseReply =
       hash: string | null;
       /** The first block that was taken. */
       lowest_height: number | null;
+      /** The trailing cursor: blocks up to this one are not undone; null before the first credit. */
+      credited_height: number | null;
+      /** An owner has allowed to undo blocks of the trailing cursor down to this one. */
+      undo_to: number | null;
+      /** The last block that is shown while older ones are still to be taken; null if there is none. */
+      head_height: number | null;
+      head_hash: string | null;
+      /** A reorganisation of more blocks is unusual; null if none is. */
+      deep_blocks: number | null;
+      has_changed_pauses: boolean;
       /** For how long the node has named no final block, although the chain has them; null while it does. */
       unfinal_seconds: number | null;
       /** Some deposits are not credited, or some payments in no block yet. */
@@ -113,6 +129,9 @@ export type LeaseReply =
       /** No payment to us is in a block that was taken. */
       is_blank: boolean;
     };
+
+/** What the holder of a lease knows. */
+export type HeldLease = Extract<LeaseReply, { is_held: true }>;
 
 /** Whether a block was taken. If not, the last one that was: the next block must follow it. */
 export type TakenBlock = { is_taken: true } | ({ is_taken: false } & Position);
@@ -138,6 +157,10 @@ export interface ChainDatabase {
   lease(report: WatchReport): Promise<LeaseReply>;
   takeBlock(block: Block): Promise<TakenBlock>;
   takeBackBlock(): Promise<UndoneBlock>;
+  /** Credited deposits above this height become questions to an administrator. Returns how many are, by now. */
+  questionCredits(height: number): Promise<number>;
+  /** Shows the payments of the newest blocks, which are in order, while older ones are still to be taken. */
+  showHead(blocks: readonly Block[]): Promise<void>;
   /** The hash of a block that was taken, or null if it is not known any more. */
   hashAt(height: number): Promise<string | null>;
   /** Records what waits for a block. Returns the deposits that are new or were given up. */
@@ -187,12 +210,19 @@ export function chainDatabase(
   const ask = <Reply>(name: string, input: Record<string, unknown> = {}) =>
     call<Reply>(pool, name, context, { p_network_id: networkId, p_holder: holder, ...input });
   return {
-    lease({ tip, fault, endpoints }) {
-      const p_report = { tip_height: tip?.height, final_height: tip?.final, fault, endpoints };
+    lease({ tip, fault, endpoints, causes }) {
+      const p_report = { tip_height: tip?.height, final_height: tip?.final, fault, endpoints, causes };
       return ask("hold_chain_lease", { p_seconds: leaseSeconds, p_report });
     },
     takeBlock: (block) => ask("take_block", { p_block: block }),
     takeBackBlock: () => ask("take_back_block"),
+    async questionCredits(height) {
+      const { deposits } = await ask<{ deposits: number }>("question_credits", { p_height: height });
+      return deposits;
+    },
+    async showHead(blocks) {
+      await ask("show_head", { p_blocks: blocks });
+    },
     async hashAt(height) {
       return call(pool, "taken_block_hash", context, { p_network_id: networkId, p_height: height });
     },

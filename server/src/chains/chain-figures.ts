@@ -11,6 +11,8 @@ interface ChainFigure {
   /** Since a server last reported; null before the first time. */
   silent_seconds: number | null;
   has_fault: boolean;
+  /** Why the network is paused by itself. */
+  causes: string[];
   confirming: number;
   to_decide: number;
 }
@@ -47,6 +49,15 @@ export function addChainFigures(metrics: Metrics, pool: Pool): void {
       height === null || tip_height === null ? null : Math.max(0, tip_height - height),
   );
   gauge("portico_chain_fault", "1 while a network cannot be read.", ({ has_fault }) => Number(has_fault));
+  metrics.gauge(
+    "portico_chain_paused",
+    "1 for each cause for which a network is paused by itself.",
+    async () =>
+      (await figures()).flatMap(({ network_id, causes }) =>
+        causes.map((cause): Sample => ({ labels: { network: network_id, cause }, value: 1 })),
+      ),
+    ["network", "cause"],
+  );
   gauge(
     "portico_chain_silent_seconds",
     "Since a server last reported on the network.",

@@ -125,6 +125,7 @@ function createWatched(
     pollMilliseconds: times.pollMilliseconds,
     renewMilliseconds: (times.leaseSeconds * 1_000) / 3,
     finalSeconds: times.finalSeconds,
+    catchUpMilliseconds: times.catchUpMilliseconds,
   });
   return { holder, watcher, pool: addresses };
 }

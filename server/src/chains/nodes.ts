@@ -1,5 +1,5 @@
-import type { Chain, Tip } from "@portico/chains";
-import type { Position, WatchReport } from "./chain-database.ts";
+import { type Chain, ChainError, type Tip } from "@portico/chains";
+import type { Position, WatchCause, WatchReport } from "./chain-database.ts";
 import type { ChainConnection } from "./connections.ts";
 
 /** A node that answered, with its last block. */
@@ -49,7 +49,7 @@ export function createNodes(connections: readonly ChainConnection[], checkMillis
       return { name, chain, tip };
     } catch (error) {
       checked.delete(chain);
-      return { name, chain, fault: faultText(error) };
+      return { name, chain, fault: faultText(error), pauses: causeOf(error) };
     }
   }
 
@@ -65,9 +65,15 @@ export function createNodes(connections: readonly ChainConnection[], checkMillis
       const fault = usable[0]
         ? undefined
         : `No node can be used. ${found.map((one) => `${one.name}: ${one.fault}`).join(". ")}.`;
-      return { report: { tip: usable[0]?.tip, fault, endpoints }, usable };
+      const causes = usable[0] ? [] : found.flatMap(({ pauses }) => pauses ?? []);
+      return { report: { tip: usable[0]?.tip, fault, endpoints, causes: [...new Set(causes)] }, usable };
     },
   };
+}
+
+/** What pauses the network if no other node can be used. One that does not answer delays it, and is no danger. */
+function causeOf(error: unknown): WatchCause | undefined {
+  return error instanceof ChainError && error.fault === "wrong_chain" ? "wrong_chain" : undefined;
 }
 
 /** The first node that is not behind what was taken; the first one if all are. Undefined if none can be used. */

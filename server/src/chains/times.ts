@@ -4,6 +4,8 @@ export interface ChainTimes {
   pollMilliseconds: number;
   /** How long the lease of a network lasts without renewal. Then another process may watch it. */
   leaseSeconds: number;
+  /** After so long a round ends although blocks are still to be taken, so that the newest ones are shown meanwhile. */
+  catchUpMilliseconds: number;
   /** A chain with final blocks has a fault if it had none for this long, by the database's clock. */
   finalSeconds: number;
   /** The interval of checking which chain a node serves. */
@@ -17,6 +19,7 @@ export interface ChainTimes {
 export const usualChainTimes: ChainTimes = {
   pollMilliseconds: 3_000,
   leaseSeconds: 30,
+  catchUpMilliseconds: 3_000,
   finalSeconds: 600,
   checkMilliseconds: 60_000,
   switchMilliseconds: 10_000,

@@ -1,4 +1,5 @@
-import { type Block, ChainError } from "@portico/chains";
+import { ChainError } from "@portico/chains";
+import { causesForPeople } from "@portico/contract";
 import { Refusal } from "@portico/database";
 import type { Logger } from "pino";
 import { type Repeated, repeated } from "../async/repeated.ts";
@@ -8,22 +9,24 @@ import type {
   ChainDatabase,
   ChangedDeposit,
   ChangedPayments,
+  HeldLease,
   LeaseReply,
   Position,
+  WatchCause,
+  WatchReport,
 } from "./chain-database.ts";
 import { createHoldingsReader, type HoldingsReader } from "./holdings-reader.ts";
 import { chooseNode, faultText, findDissent, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
+import { Stuck } from "./stuck.ts";
 import { createSweeper, type Sweeper } from "./sweeper.ts";
+import { showHead, takeBlocks } from "./take-blocks.ts";
+import { positionOf, undoBlocks } from "./undo-blocks.ts";
 
-/** How many blocks one read asks for. */
-const BLOCKS_AT_ONCE = 20;
 /** How many deposits one transaction credits, and how many payments one finishes. */
 const DECIDED_AT_ONCE = 100;
 /** A node that does not answer must not delay a shutdown, or the other networks. */
 const MAX_STOP_MILLISECONDS = 2_000;
-/** No chain undoes so many blocks by itself: a person must look. */
-const MAX_UNDONE_BLOCKS = 200;
 
 /** What the watcher of one network needs. */
 export interface WatcherOptions {
@@ -39,10 +42,9 @@ export interface WatcherOptions {
   renewMilliseconds: number;
   /** A chain with final blocks has a fault if it had none for this long. */
   finalSeconds: number;
+  /** After so long a round ends although blocks are still to be taken, and the next one begins at once. */
+  catchUpMilliseconds: number;
 }
-
-/** A reason why the round cannot go on, as a sentence for the back office. */
-class Stuck extends Error {}
 
 /**
  * Watches one network, if this process holds its lease: has the database take new blocks, undo those that a
@@ -55,42 +57,49 @@ export function createWatcher(given: WatcherOptions): Repeated {
   const database: ChainDatabase = {
     ...given.database,
     // A round that is left behind must not take the lease back. Without the lease it can change nothing.
-    lease: async (report) => (isStopping ? { is_held: false } : given.database.lease(report)),
+    lease: async (report) => (isStopping ? { is_held: false } : renew(given, report)),
   };
   const holdings = createHoldingsReader({ network_id, database, bus, log });
   const sweeper = createSweeper({ network_id, database, bus, log });
   const options = { ...given, database, holdings, sweeper };
-  let lastFault: string | undefined;
+  /** What the last round ended with: it counts until a round has ended well, so that it does not flicker. */
+  let last: Outcome = { fault: undefined, causes: [] };
 
   async function round(): Promise<void> {
     const view = await nodes.look();
     const changed: Changed = { deposits: [], withdrawals: [], payments: 0 };
-    let { fault } = view.report;
-    // The last round's fault stays until a round has ended well, so that it does not flicker.
-    view.report.fault ??= lastFault;
+    let outcome: Outcome = { fault: view.report.fault, causes: view.report.causes };
+    view.report.fault ??= last.fault;
+    view.report.causes = [...new Set([...view.report.causes, ...last.causes.filter(endsByItself)])];
     try {
-      await follow(options, view, changed);
+      if (await follow(options, view, changed)) void rounds.now();
     } catch (error) {
       // Another process has the lease by now.
       if (error instanceof Refusal && error.code === "chain_lease_lost") return;
-      fault = faultOf(error);
+      outcome = outcomeOf(error, outcome);
     } finally {
       announce(bus, changed);
     }
-    if (fault !== lastFault && !isStopping) await noteFault(view, fault);
+    // What a person has to look at is reported again: they may have resumed the network too early.
+    if (!(isSame(outcome, last) && outcome.causes.every(endsByItself)) && !isStopping)
+      await note(view, outcome);
   }
 
-  function faultOf(err: unknown): string {
-    if (err instanceof ChainError || err instanceof Stuck) return faultText(err);
+  function outcomeOf(err: unknown, { causes }: Outcome): Outcome {
+    if (err instanceof Stuck) return { fault: faultText(err), causes: err.pauses ? [err.pauses] : causes };
+    if (err instanceof ChainError) return { fault: faultText(err), causes };
     log.error({ err, network_id }, "watching a network failed");
-    return "What the node says could not be recorded. The server's log says why.";
+    return { fault: "What the node says could not be recorded. The server's log says why.", causes };
   }
 
-  async function noteFault(view: NodesView, fault: string | undefined): Promise<void> {
-    await database.lease({ ...view.report, fault });
-    lastFault = fault;
-    if (fault === undefined) log.info({ network_id }, "the network can be read again");
-    else log.warn({ network_id, fault }, "the network cannot be read");
+  async function note(view: NodesView, outcome: Outcome): Promise<void> {
+    await database.lease({ ...view.report, ...outcome });
+    const { fault } = outcome;
+    if (fault !== last.fault) {
+      if (fault === undefined) log.info({ network_id }, "the network can be read again");
+      else log.warn({ network_id, fault }, "the network cannot be read");
+    }
+    last = outcome;
     bus.publish({ type: "admin_chains" });
   }
 
@@ -108,6 +117,31 @@ export function createWatcher(given: WatcherOptions): Repeated {
   };
 }
 
+/** What a round ended with. */
+interface Outcome {
+  fault: string | undefined;
+  causes: WatchCause[];
+}
+
+function endsByItself(cause: WatchCause): boolean {
+  return !causesForPeople.includes(cause);
+}
+
+function isSame(one: Outcome, other: Outcome): boolean {
+  return one.fault === other.fault && one.causes.join() === other.causes.join();
+}
+
+/** Renews the lease, and publishes that pauses have changed by it. */
+async function renew({ database, bus }: WatcherOptions, report: WatchReport): Promise<LeaseReply> {
+  const reply = await database.lease(report);
+  if (reply.is_held && reply.has_changed_pauses) {
+    bus.publish({ type: "pauses_changed" });
+    bus.publish({ type: "admin_settings" });
+    bus.publish({ type: "admin_chains" });
+  }
+  return reply;
+}
+
 interface RoundOptions extends WatcherOptions {
   holdings: HoldingsReader;
   sweeper: Sweeper;
@@ -118,34 +152,34 @@ interface Changed extends ChangedPayments {
   deposits: ChangedDeposit[];
 }
 
-/** One round, if this process holds the lease. Collects what changed. */
-async function follow(options: RoundOptions, view: NodesView, changed: Changed): Promise<void> {
+/** One round, if this process holds the lease. Collects what changed. Returns whether blocks are still to be taken. */
+async function follow(options: RoundOptions, view: NodesView, changed: Changed): Promise<boolean> {
   const { database } = options;
   let lease = await database.lease(view.report);
-  if (!lease.is_held) return;
+  if (!lease.is_held) return false;
   const main = chooseNode(view, positionOf(lease));
-  if (!main) return;
+  if (!main) return false;
   if (main !== view.usable[0]) {
     view.report.tip = main.tip;
     lease = await database.lease(view.report);
-    if (!lease.is_held) return;
+    if (!lease.is_held) return false;
   }
   const round: Round = { view, main, lease, changed };
-  await keepLease(options, view, () => readOn(options, round));
+  return keepLease(options, view, () => readOn(options, round));
 }
 
 /** Renews the lease while the work lasts: a slow node may take longer than a lease. */
-async function keepLease(
+async function keepLease<Result>(
   { database, renewMilliseconds }: WatcherOptions,
   { report }: NodesView,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewal = database.lease(report).catch(() => {});
   }, renewMilliseconds);
   try {
-    await work();
+    return await work();
   } finally {
     clearInterval(timer);
     await renewal;
@@ -160,17 +194,19 @@ interface Round {
   changed: Changed;
 }
 
-type HeldLease = Extract<LeaseReply, { is_held: true }>;
-
-/** Everything from the last block that was taken to the node's last one. */
-async function readOn(options: RoundOptions, round: Round): Promise<void> {
+/**
+ * Reads from the last block that was taken to the node's last one, as far as there is time. Returns whether blocks are
+ * still to be taken.
+ */
+async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   const { database, pool, finalSeconds, holdings, sweeper } = options;
-  const { view, main, lease, changed } = round;
+  const { main, lease, changed } = round;
   await pool.refresh();
   pool.setOwn(await database.ownPayments());
   const start = positionOf(lease);
   const left = start && (await undo(options, round, start));
-  const position = await take(options, round, left);
+  if (left) await showHead({ ...options, ...round }, left);
+  const position = await takeBlocks({ ...options, ...round }, left);
   // Each block changes how many confirmations they have.
   if (position?.hash !== start?.hash) {
     changed.deposits.push(...(await database.toConfirm()));
@@ -181,21 +217,43 @@ async function readOn(options: RoundOptions, round: Round): Promise<void> {
     changed.deposits.push(...(await database.noteWaiting(pool.forDatabase(waiting))));
   }
   await send(database, main, changed);
-  if (!position || position.height < main.tip.height) return;
+  if (!position) return false;
+  await decide(options, round, position);
+  if (position.height < main.tip.height) return true;
+  await holdings.step(main.chain);
+  await sweeper.step(main.chain);
+  if (lease.unfinal_seconds !== null && lease.unfinal_seconds >= finalSeconds)
+    throw new Stuck("The node names no final block, so nothing can be credited.");
+  return false;
+}
+
+/** Undoes what a reorganisation has removed. An unusually deep one pauses the network before anything else happens. */
+async function undo(options: RoundOptions, round: Round, start: Position): Promise<Position | undefined> {
+  const { view, lease } = round;
+  const { position, removed } = await undoBlocks({ ...options, ...round }, start);
+  if (removed > 0 && lease.deep_blocks !== null && removed > lease.deep_blocks) {
+    const causes: WatchCause[] = [...view.report.causes, "deep_reorganisation"];
+    await options.database.lease({ ...view.report, causes });
+  }
+  return position;
+}
+
+/** Credits deposits and finishes payments that are due, unless another node has another chain. */
+async function decide({ database }: RoundOptions, round: Round, position: Position): Promise<void> {
+  const { view, main, changed } = round;
   const others = view.usable.filter((node) => node !== main);
   const dissent = await findDissent(others, position, database.hashAt);
   if (dissent)
-    throw new Stuck(`The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`);
+    throw new Stuck(
+      `The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`,
+      "nodes_disagree",
+    );
   await decideAll(async (most) => {
     const credited = await database.credit(most);
     changed.deposits.push(...credited);
     return credited.length;
   });
   await decideAll(async (most) => addPayments(changed, await database.settlePayments(most)));
-  await holdings.step(main.chain);
-  await sweeper.step(main.chain);
-  if (lease.unfinal_seconds !== null && lease.unfinal_seconds >= finalSeconds)
-    throw new Stuck("The node names no final block, so nothing can be credited.");
 }
 
 /**
@@ -220,111 +278,6 @@ async function send(database: ChainDatabase, { chain }: UsableNode, changed: Cha
     const fault = "reason" in sent ? sent.reason : undefined;
     addPayments(changed, await database.noteSent(attempt_id, fault));
   }
-}
-
-function positionOf({ height, hash }: { height: number | null; hash: string | null }): Position | undefined {
-  return height === null || hash === null ? undefined : { height, hash };
-}
-
-/** Undoes the blocks that are not in the node's chain any more. Returns the last one left, if any. */
-async function undo(
-  { database, log, network_id }: WatcherOptions,
-  { main, lease }: Round,
-  start: Position,
-): Promise<Position | undefined> {
-  let position: Position | undefined = start;
-  for (let left = await countRemoved(database, main, start, lease); left > 0 && position; left -= 1) {
-    const reply = await database.takeBackBlock();
-    if (!reply.is_undone) throw new Stuck(tooDeep(position.height));
-    log.warn(
-      { network_id, height: position.height, hash: position.hash },
-      "a reorganisation has removed a block",
-    );
-    if (reply.undone_deposits > 0)
-      log.error(
-        { network_id, deposits: reply.undone_deposits },
-        "credited deposits are not in the chain any more",
-      );
-    position = positionOf(reply);
-  }
-  return position;
-}
-
-/**
- * How many of the last blocks are not in the node's chain. Counted before the first is undone: a node that has forgotten
- * its chain, or serves another one, has none of them, and then nothing must be undone.
- */
-async function countRemoved(
-  database: ChainDatabase,
-  main: UsableNode,
-  start: Position,
-  { is_blank }: HeldLease,
-): Promise<number> {
-  await requireNotBehind(database, main, start);
-  let block = start;
-  for (let removed = 0; removed <= MAX_UNDONE_BLOCKS; removed += 1) {
-    if (await isInChain(main, block)) return removed;
-    // It may have been exchanged since its tip was read.
-    if (removed === 0) await main.chain.check();
-    const height = block.height - 1;
-    const hash = await database.hashAt(height);
-    // Before the first deposit, all can be read again from the first block on.
-    if (hash === null && is_blank) return removed + 1;
-    if (hash === null) break;
-    block = { height, hash };
-  }
-  throw new Stuck(tooDeep(block.height));
-}
-
-function tooDeep(height: number): string {
-  return `The chain was reorganised deeper than block ${height}, further than is undone by itself. Check the node.`;
-}
-
-/** A node that is only behind has the blocks before, or is so far behind that they are not known any more. */
-async function requireNotBehind(
-  database: ChainDatabase,
-  { tip }: UsableNode,
-  { height }: Position,
-): Promise<void> {
-  if (height <= tip.height) return;
-  const known = await database.hashAt(tip.height);
-  if (known === null || known === tip.hash)
-    throw new Stuck(`The node is ${height - tip.height} blocks behind what was read before.`);
-}
-
-async function isInChain({ chain, tip }: UsableNode, { height, hash }: Position): Promise<boolean> {
-  if (height > tip.height) return false;
-  const found = await chain.hashAt(height);
-  // Behind one address may be several nodes, some of them behind.
-  if (found === undefined)
-    throw new Stuck(`The node does not know block ${height}, although its last one is ${tip.height}.`);
-  return found === hash;
-}
-
-/** Takes the blocks after the position. Without one, starts where it started before, or at the node's last block. */
-async function take(
-  { database, pool }: WatcherOptions,
-  { main: { chain, tip }, lease }: Round,
-  start: Position | undefined,
-): Promise<Position | undefined> {
-  let position = start;
-  let next = position ? position.height + 1 : Math.min(lease.lowest_height ?? tip.height, tip.height);
-  while (next <= tip.height) {
-    const blocks = await chain.blocks(next, Math.min(tip.height, next + BLOCKS_AT_ONCE - 1), pool.watch);
-    if (blocks.length === 0) break;
-    for (const block of blocks) {
-      const reply = await database.takeBlock(forDatabase(block, pool));
-      // The chain changed meanwhile: the next round undoes what must be.
-      if (!reply.is_taken) return reply;
-      position = { height: block.height, hash: block.hash };
-    }
-    next += blocks.length;
-  }
-  return position;
-}
-
-function forDatabase(block: Block, pool: PoolWatch): Block {
-  return { ...block, arrivals: pool.forDatabase(block.arrivals) };
 }
 
 /** Tells the open pages of these deposits' and withdrawals' users, each once. */

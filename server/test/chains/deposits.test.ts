@@ -201,6 +201,7 @@ test("T77 a reorganisation after it debits nothing and asks an administrator", {
   litecoin.reorganise(4);
   await expect.poll(stateOf).toEqual(["undone"]);
   expect(await holder.balance("litecoin")).toBe("1");
+  await app.resume("litecoin", true);
   await mine(4);
   await expect.poll(stateOf).toEqual(["credited"]);
   expect(await progress(holder)).toEqual([["completed"]]);
@@ -208,6 +209,7 @@ test("T77 a reorganisation after it debits nothing and asks an administrator", {
   // This time it is gone for good.
   litecoin.reorganise(5, { transactions: "dropped" });
   await expect.poll(stateOf).toEqual(["undone"]);
+  await app.resume("litecoin", true);
   const [gone] = await app.arrivals(hash);
   const reply = await app.decide("admin_settle_arrival", {
     p_arrival_id: gone?.id,
@@ -260,6 +262,30 @@ test("T76 a network that was switched off goes on from where it was, and loses n
   await set(true, 3);
   await expect.poll(() => progress(holder)).toEqual([["completed"]]);
   expect(await holder.balance("litecoin")).toBe("1");
+});
+
+test("T76 after a pause a deposit in the newest blocks is seen before those in the gap, and each is credited once", async () => {
+  const holder = await app.holder();
+  const set = (p_is_watched: boolean) =>
+    app.decide("admin_set_chain", {
+      p_network_id: "litecoin",
+      p_is_watched,
+      p_confirmations: 3,
+      p_reason: "Its node is moved",
+    });
+  await set(false);
+  await expect.poll(async () => (await app.chain("litecoin")).is_running).toBe(false);
+  litecoin.mine(30);
+  const inGap = litecoin.fund(holder.address("litecoin", "LTC"), whole);
+  litecoin.mine(60);
+  const newest = litecoin.fund(holder.address("litecoin", "LTC"), 2n * whole);
+  litecoin.mine(3);
+  await set(true);
+  await app.untilRead("litecoin", litecoin.height);
+  await expect.poll(() => holder.balance("litecoin")).toBe("3");
+  const seen = async (hash: string) => (await app.arrivals(hash)).map(({ seen_at }) => Date.parse(seen_at));
+  expect((await seen(newest))[0]).toBeLessThan((await seen(inGap))[0] ?? 0);
+  expect(await progress(holder)).toEqual([["completed"], ["completed"]]);
 });
 
 test("the state of each watched network is on /metrics", async () => {

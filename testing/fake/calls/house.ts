@@ -240,6 +240,12 @@ export const houseCalls = {
     if (p_confirmations !== undefined) chain.confirmations = p_confirmations;
     return done;
   },
+  admin_resume_chain: (world, { p_network_id, p_cause }) => {
+    const chain = chainOf(world, p_network_id);
+    chain.tripwires = chain.tripwires.filter(({ cause }) => cause !== p_cause);
+    world.pauses = world.pauses.filter((one) => one.network_id !== p_network_id || one.cause !== p_cause);
+    return done;
+  },
   admin_settle_arrival: ({ office }, { p_arrival_id, p_reason }) => {
     const arrival = office.arrivals.find(({ id }) => id === p_arrival_id);
     if (!arrival) throw new Refused("not_found");

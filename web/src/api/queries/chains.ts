@@ -46,6 +46,11 @@ export function useSetChain(outcomes: Outcomes) {
   return useChange((input: CallInput<"admin_set_chain">) => rpc("admin_set_chain", input), outcomes);
 }
 
+/** Ends a pause that the network's watcher has set. */
+export function useResumeChain(outcomes: Outcomes) {
+  return useChange((input: CallInput<"admin_resume_chain">) => rpc("admin_resume_chain", input), outcomes);
+}
+
 /** Ends the question about a payment without a transfer. */
 export function useSettleArrival(outcomes: Outcomes) {
   return useChange(

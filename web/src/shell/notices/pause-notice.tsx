@@ -19,9 +19,9 @@ export function PauseNotice({ pauses, className, children }: PauseNoticeProps) {
       <Callout tone="warning" icon={<CirclePause aria-hidden className="size-4" />}>
         <div className="flex flex-col gap-1.5 break-words">
           {pauses.map((pause) => (
-            <div key={[pause.kind, pause.coin_id, pause.network_id].join(" ")}>
+            <div key={[pause.kind, pause.coin_id, pause.network_id, pause.cause].join(" ")}>
               <p className="font-semibold">{pauseTitle(pause)}</p>
-              <p>{pausesText.reason(pause.reason)}</p>
+              <p>{pauseReason(pause)}</p>
             </div>
           ))}
           {children}
@@ -32,6 +32,17 @@ export function PauseNotice({ pauses, className, children }: PauseNoticeProps) {
 }
 
 /** What is paused, with the coin and the network if it is not all of them. */
-export function pauseTitle({ kind, symbol, network }: Pick<Pause, "kind" | "symbol" | "network">): string {
-  return [pausesText.title(kind), symbol, network].filter(Boolean).join(" · ");
+export function pauseTitle({
+  kind,
+  symbol,
+  network,
+  cause,
+}: Pick<Pause, "kind" | "symbol" | "network" | "cause">): string {
+  const title = cause ? pausesText.networkTitle : pausesText.title(kind);
+  return [title, symbol, network].filter(Boolean).join(" · ");
+}
+
+/** Why: what a person wrote, or what the network's watcher has found. */
+function pauseReason({ reason, cause, network }: Pause): string {
+  return cause ? pausesText.cause(cause, network ?? "") : pausesText.reason(reason);
 }

@@ -35,6 +35,7 @@ const acts: Record<string, string> = {
   pause_set: "Paused",
   pause_cleared: "Pause ended",
   chain_changed: "Network changed",
+  chain_resumed: "Network resumed",
   paying_changed: "Paying of withdrawals changed",
   cold_address_added: "Cold address added",
   cold_address_removed: "Cold address removed",

@@ -1,4 +1,4 @@
-import type { AdminArrival, ArrivalState } from "@portico/contract";
+import type { AdminArrival, ArrivalState, PauseCause } from "@portico/contract";
 
 /** The networks that the exchange watches by itself. */
 export const networksText = {
@@ -13,6 +13,7 @@ export const networksText = {
     off: "Off",
     alone: "No server is watching",
     fault: "Fault",
+    paused: "Paused",
   },
   since: (age: string) => `Since ${age}`,
   lastBlock: "Last block",
@@ -34,6 +35,48 @@ export const networksText = {
   untried: "This release hasn't been tested against a real node of this network.",
   change: "Change",
   changeOf: (network: string) => `Change ${network}`,
+} as const;
+
+/** What to do about each cause of a pause that the watcher has set, for administrators. */
+const whatToDo: Record<PauseCause, string> = {
+  reorganised:
+    "A block whose payments were credited isn't in the node's chain any more. Compare the node with an explorer and with others. Nothing is credited until you decide.",
+  deep_reorganisation:
+    "More blocks were replaced than is usual here. Nothing that was credited has changed. Find out why, such as on the network's status page, then resume.",
+  slow_blocks: "It ends by itself once blocks come at their usual pace.",
+  not_final: "It ends by itself once the node calls newer blocks final.",
+  nodes_disagree:
+    "One of the nodes is on a fork or lies. Find out which with an explorer, and remove it from CHAINS. It ends by itself once they agree.",
+  wrong_chain: "Correct the address in CHAINS. It ends by itself once the right node answers.",
+  old_node: "Update the node. It ends by itself then.",
+  stalled: "Look at the node and at the server's log. It ends by itself once blocks are read again.",
+};
+
+/** A network that its watcher has paused. */
+export const tripwireText = {
+  title: "Deposits and withdrawals are paused",
+  whatToDo: (cause: PauseCause) => whatToDo[cause],
+  since: (age: string) => `Paused ${age}`,
+  resume: "Resume",
+  resumeOf: (network: string) => `Resume ${network}`,
+  dialogTitle: (network: string) => `Resume ${network}`,
+  detail: "Deposits are credited and withdrawals are sent again immediately.",
+  ignored: "This cause is ignored until it has ended.",
+  follow: "Which chain is right?",
+  followPlaceholder: "Choose",
+  followRequired: "Choose which chain is right.",
+  followChoices: {
+    nodes: "The nodes' chain. Undo our blocks and read the new ones.",
+    ours: "Our blocks. The node was wrong and has been corrected.",
+  },
+  followDetail:
+    "Deposits that were credited in undone blocks stay credited and are listed to decide on. Their users can't withdraw until then.",
+  reason: "Reason",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
+  reasonRequired: "Please give a reason.",
+  done: (network: string) => `${network} resumed`,
+  failed: "Failed to resume the network",
+  gone: "This pause has ended. Close this and check again.",
 } as const;
 
 /** Changing how a network is watched. */

@@ -11,6 +11,8 @@ export const adminPausesText = {
   none: "Nothing is paused.",
   by: (age: string, name: string) => `${age} by ${name}`,
   byItself: (age: string) => `${age} by the reconciliation of holdings`,
+  byWatcher: (age: string) => `${age} by the watcher of the network`,
+  resumeNetwork: "See Networks",
   lift: "Resume",
   liftOf: (title: string) => `Resume: ${title}`,
   liftTitle: "Resume this?",

@@ -10,12 +10,14 @@ export const stateTones: Record<ChainState, BadgeTone> = {
   off: "neutral",
   alone: "down",
   fault: "down",
+  paused: "down",
 };
 
 /** Whether a network is being read. Without a server, its last fault is history. */
-export function chainStateOf({ is_watched, is_running, fault }: AdminChain): ChainState {
+export function chainStateOf({ is_watched, is_running, fault, tripwires }: AdminChain): ChainState {
   if (!is_watched) return "off";
   if (!is_running) return "alone";
+  if (tripwires.length > 0) return "paused";
   return fault === null ? "watching" : "fault";
 }
 

@@ -25,6 +25,7 @@ import { ChainDialog } from "./chain-dialog.tsx";
 import { blocksBehind, chainStateOf, formatHeight, stateTones } from "./chain-state.ts";
 import { PayingDialog } from "./paying-dialog.tsx";
 import { PayingRows } from "./paying-rows.tsx";
+import { Tripwires } from "./tripwires.tsx";
 
 const grid = "mt-4 grid gap-4 md:grid-cols-2 2xl:grid-cols-3";
 
@@ -83,6 +84,7 @@ function NetworkCard({ chain, onChange, onChangePaying }: NetworkCardProps) {
         <Badge tone={stateTones[chainStateOf(chain)]}>{text.states[chainStateOf(chain)]}</Badge>
       </div>
       <Fault chain={chain} />
+      <Tripwires chain={chain} />
       <Facts chain={chain} />
       <div className="mt-auto flex flex-col gap-3 pt-3">
         {!chain.is_tried && (
@@ -118,7 +120,7 @@ function NetworkCard({ chain, onChange, onChangePaying }: NetworkCardProps) {
 /** Why the network can't be read, and since when. */
 function Fault({ chain }: { chain: AdminChain }) {
   const now = useNow();
-  if (chainStateOf(chain) !== "fault") return null;
+  if (chain.fault === null || !["fault", "paused"].includes(chainStateOf(chain))) return null;
   return (
     <div className="mt-3">
       <Callout tone="danger">

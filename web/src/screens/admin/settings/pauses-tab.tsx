@@ -4,7 +4,9 @@ import { useSingleFlight } from "../../../api/calls/single-flight.ts";
 import type { ReadOutput } from "../../../api/http/client.ts";
 import { useClearPause } from "../../../api/queries/pauses.ts";
 import { useNow } from "../../../api/time/use-now.ts";
+import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
+import { LinkButton } from "../../../shell/navigation/link-button.tsx";
 import { notify } from "../../../shell/notices/notify.ts";
 import { pauseTitle } from "../../../shell/notices/pause-notice.tsx";
 import { adminPausesText as text } from "../../../text/admin/pauses.ts";
@@ -31,7 +33,7 @@ export function PausesTab({ settings }: { settings: ReadOutput<"adminSettings"> 
         ) : (
           <ul className="mt-2">
             {settings.pauses.map((pause) => (
-              <PauseItem key={Object.values(scopeOf(pause)).join(" ")} pause={pause} />
+              <PauseItem key={[...Object.values(scopeOf(pause)), pause.cause].join(" ")} pause={pause} />
             ))}
           </ul>
         )}
@@ -40,12 +42,34 @@ export function PausesTab({ settings }: { settings: ReadOutput<"adminSettings"> 
   );
 }
 
-function pausedBy({ paused_by }: OfficePause, age: string): string {
+function pausedBy({ paused_by, cause }: OfficePause, age: string): string {
+  if (cause) return text.byWatcher(age);
   return paused_by === null ? text.byItself(age) : text.by(age, paused_by);
 }
 
 function PauseItem({ pause }: { pause: OfficePause }) {
   const now = useNow();
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-line py-3 not-first:border-t">
+      <div className="min-w-0 flex-1 basis-52 break-words">
+        <p className="text-15 font-semibold">{pauseTitle(pause)}</p>
+        <p className="text-15">{pause.reason}</p>
+        {pause.is_new && <p className="text-13 text-muted">{text.isNew}</p>}
+        <p className="text-13 text-muted">{pausedBy(pause, formatAge(pause.paused_at, now, ages))}</p>
+      </div>
+      {pause.cause ? (
+        <LinkButton to={paths.adminNetworks()} size="sm">
+          {text.resumeNetwork}
+        </LinkButton>
+      ) : (
+        <Lift pause={pause} />
+      )}
+    </li>
+  );
+}
+
+/** Resumes what a person or the reconciliation has paused, after a question. */
+function Lift({ pause }: { pause: OfficePause }) {
   const may = useMay("admin_clear_pause");
   const [isAsking, setAsking] = useState(false);
   const clear = useClearPause({
@@ -55,13 +79,7 @@ function PauseItem({ pause }: { pause: OfficePause }) {
   const clearOnce = useSingleFlight(clear.mutate);
   const title = pauseTitle(pause);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 border-line py-3 not-first:border-t">
-      <div className="min-w-0 flex-1 basis-52 break-words">
-        <p className="text-15 font-semibold">{title}</p>
-        <p className="text-15">{pause.reason}</p>
-        {pause.is_new && <p className="text-13 text-muted">{text.isNew}</p>}
-        <p className="text-13 text-muted">{pausedBy(pause, formatAge(pause.paused_at, now, ages))}</p>
-      </div>
+    <>
       <Button
         size="sm"
         busy={clear.isPending}
@@ -85,6 +103,6 @@ function PauseItem({ pause }: { pause: OfficePause }) {
         <p>{title}</p>
         <p>{text.confirm}</p>
       </AskFirst>
-    </li>
+    </>
   );
 }
