@@ -41,9 +41,11 @@ comment on column chain.networks.deep_blocks is 'A reorganisation that removes m
 alter table chain.cursors
   add column final_moved_at timestamptz,
   add column behind_since timestamptz,
+  add column resumed_at timestamptz,
   add column ignored_causes text[] not null default '{}';
 comment on column chain.cursors.final_moved_at is 'When the last final block last changed.';
 comment on column chain.cursors.behind_since is 'Since when the node names a block after the last one taken, and none was taken; null otherwise.';
+comment on column chain.cursors.resumed_at is 'When an owner last resumed the network: what a round found that began before counts no more.';
 comment on column chain.cursors.ignored_causes is 'Causes of pauses that an owner has overruled, each until it ends.';
 alter table app.pauses
   add column cause text check (cause in (

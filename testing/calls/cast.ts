@@ -5,6 +5,7 @@ import { addPayment, payFromVault } from "./payment-rows.ts";
 import {
   addAdjustment,
   addArrival,
+  addChainStates,
   addClaimedWithdrawal,
   addColdAddress,
   addDeposit,
@@ -39,6 +40,7 @@ export async function addCast<User extends CastUser>(
   const { owner: database } = app.database;
   const user = given ?? (await app.addPerson());
   await payFromVault(database, ownerId);
+  await addChainStates(database, ownerId);
   const paymentIn = async (state: PaymentState) => {
     const withdrawalId = await addPayableWithdrawal(database, (await app.addPerson()).id, ownerId);
     return addPayment(database, { withdrawalId, adminId: ownerId, state });

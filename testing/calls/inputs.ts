@@ -173,6 +173,12 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_follow: false,
     p_reason: "The network is slow, but sound",
   }),
+  admin_rescan_chain: () => ({
+    p_network_id: "bitcoin",
+    p_from_height: 1,
+    p_reason: "Addresses from our old wallet",
+  }),
+  admin_stop_rescan: () => ({ p_network_id: "litecoin" }),
   admin_settle_arrival: ({ arrival_id }) => ({
     p_arrival_id: arrival_id,
     p_reason: "A test of the depositor",

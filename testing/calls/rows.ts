@@ -227,3 +227,19 @@ export async function addArrival(owner: Owner): Promise<string> {
   );
   return rows[0]?.id ?? "";
 }
+
+/** Dogecoin paused by itself, a trailing cursor of Bitcoin, and old blocks of Litecoin that are to be read again. */
+export async function addChainStates(owner: Owner, requestedBy: string): Promise<void> {
+  await owner.query(
+    `insert into app.pauses (network_id, reason, cause) values ('dogecoin', 'It is slow', 'slow_blocks') on conflict do nothing`,
+  );
+  await owner.query(
+    `update chain.cursors set height = 20, hash = 'twenty', credited_height = 10, credited_hash = 'ten'
+     where network_id = 'bitcoin' and height is null`,
+  );
+  await owner.query(
+    `insert into chain.rescans (network_id, from_height, to_height, next_height, reason, requested_by)
+     values ('litecoin', 1, 5, 1, 'Addresses of our old wallet', $1) on conflict do nothing`,
+    [requestedBy],
+  );
+}

@@ -7,9 +7,11 @@ import { admin_add_deposit_and_balance } from "../calls/adjustment/admin_add_dep
 import { admin_decide_adjustment } from "../calls/adjustment/admin_decide_adjustment.ts";
 import { admin_subtract_balance } from "../calls/adjustment/admin_subtract_balance.ts";
 import { log_admin_activity } from "../calls/audit/log_admin_activity.ts";
+import { admin_rescan_chain } from "../calls/chain/admin_rescan_chain.ts";
 import { admin_resume_chain } from "../calls/chain/admin_resume_chain.ts";
 import { admin_set_chain } from "../calls/chain/admin_set_chain.ts";
 import { admin_settle_arrival } from "../calls/chain/admin_settle_arrival.ts";
+import { admin_stop_rescan } from "../calls/chain/admin_stop_rescan.ts";
 import { admin_add_coin } from "../calls/coin/admin_add_coin.ts";
 import { admin_check_price_source } from "../calls/coin/admin_check_price_source.ts";
 import { admin_update_price_source } from "../calls/coin/admin_update_price_source.ts";
@@ -90,9 +92,11 @@ export const calls = {
   admin_decide_adjustment,
   admin_subtract_balance,
   log_admin_activity,
+  admin_rescan_chain,
   admin_resume_chain,
   admin_set_chain,
   admin_settle_arrival,
+  admin_stop_rescan,
   admin_add_coin,
   admin_check_price_source,
   admin_update_price_source,

@@ -26,6 +26,8 @@ const adminChain = z.object({
   /** The node's last block. */
   tip_height: z.int().nullable(),
   final_height: z.int().nullable(),
+  /** The last block whose deposits were credited; later ones may still be replaced. */
+  credited_height: z.int().nullable(),
   /** The first block taken: what arrived before it is not known. */
   lowest_height: z.int().nullable(),
   moved_at: z.string().nullable(),
@@ -34,6 +36,20 @@ const adminChain = z.object({
   fault: z.string().nullable(),
   fault_since: z.string().nullable(),
   endpoints: z.array(endpoint),
+  /** The last or current reading of old blocks; null if there was none. */
+  rescan: z
+    .object({
+      from_height: z.int(),
+      to_height: z.int(),
+      /** The block that is read next. */
+      next_height: z.int(),
+      /** Payments to us that were not known. */
+      found: z.int(),
+      requested_at: z.string(),
+      /** Null while it runs. */
+      ended_at: z.string().nullable(),
+    })
+    .nullable(),
   /** What pauses deposits and withdrawals here, as the watcher has found it; the oldest first. */
   tripwires: z.array(z.object({ cause: z.enum(pauseCauses), since: z.string() })),
   /** Deposits that are not credited yet. */

@@ -418,5 +418,13 @@ export const officeRefusals = {
     status: 409,
     text: "The last reading is too old. Press Read now, and switch it on within 15 minutes.",
   },
+  invalid_block_range: {
+    status: 400,
+    text: "Enter blocks from 0 to {last}, the last one whose deposits were credited.",
+  },
+  rescan_running: {
+    status: 409,
+    text: "Old blocks of this network are being read already. Wait until that has ended, or stop it.",
+  },
   invalid_confirmations: { status: 400, text: "A deposit needs 1 to 100,000 confirmations." },
 } as const satisfies Record<string, RefusalText>;

@@ -18,12 +18,20 @@ begin
       'height', c.height,
       'tip_height', c.tip_height,
       'final_height', c.final_height,
+      'credited_height', c.credited_height,
       'lowest_height', c.lowest_height,
       'moved_at', c.moved_at,
       'reported_at', c.reported_at,
       'fault', c.fault,
       'fault_since', c.fault_since,
       'endpoints', c.endpoints,
+      'rescan', (
+        select jsonb_build_object(
+          'from_height', r.from_height, 'to_height', r.to_height, 'next_height', r.next_height, 'found', r.found,
+          'requested_at', r.requested_at, 'ended_at', r.ended_at
+        )
+        from chain.rescans r where r.network_id = n.network_id order by r.id desc limit 1
+      ),
       'tripwires', (
         select coalesce(jsonb_agg(jsonb_build_object('cause', p.cause, 'since', p.paused_at) order by p.paused_at), '[]')
         from app.pauses p where p.network_id = n.network_id and p.cause is not null

@@ -50,8 +50,9 @@ begin
     'credited_height', cursor.credited_height, 'undo_to', cursor.undo_to, 'head_height', cursor.head_height, 'head_hash', cursor.head_hash,
     'deep_blocks', (select n.deep_blocks from chain.networks n where n.network_id = p_network_id),
     'has_changed_pauses', app.apply_tripwires(
-      context, cursor, array(select jsonb_array_elements_text(coalesce(p_report -> 'causes', '[]')))
+      context, cursor, app.reported_causes(cursor, p_report)
     ),
+    'at', clock_timestamp(),
     'unfinal_seconds', extract(epoch from clock_timestamp() - cursor.unfinal_since),
     'is_blank', not exists (
       select from chain.arrivals a where a.network_id = p_network_id and a.block_height is not null
@@ -64,12 +65,26 @@ begin
   );
 end $$;
 comment on function api.hold_chain_lease(text, uuid, integer, jsonb, jsonb) is
-  'Takes or renews the lease of a network for so many seconds, and stores what its holder reports: {tip_height, final_height, fault, endpoints, causes}; '
-  'the causes pause the network, or end its pauses. For the process that watches it, which runs without a session. Returns {is_held, height, hash, '
-  'lowest_height, credited_height, undo_to, head_height, head_hash, deep_blocks, has_changed_pauses, unfinal_seconds, is_blank, has_open}: the last '
+  'Takes or renews the lease of a network for so many seconds, and stores what its holder reports: {tip_height, final_height, fault, endpoints, causes, began}; '
+  'the causes of the round that began then pause the network, or end its pauses. For the process that watches it, which runs without a session. Returns {is_held, height, hash, '
+  'lowest_height, credited_height, undo_to, head_height, head_hash, deep_blocks, has_changed_pauses, at, unfinal_seconds, is_blank, has_open}: the last '
   'and the first block that was taken, the trailing cursor, what an owner allows to undo, the last block shown ahead, how deep a usual reorganisation '
-  'is, whether pauses have changed, for how long its node has named no final block, whether no payment is in any block, and whether some deposits '
+  'is, whether pauses have changed, the time, for how long its node has named no final block, whether no payment is in any block, and whether some deposits '
   'are not credited or some payments in no block yet.';
+
+create or replace function app.reported_causes(p_cursor chain.cursors, p_report jsonb) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return array(
+    select cause
+    from jsonb_array_elements_text(coalesce(p_report -> 'causes', '[]')) cause
+    -- An owner has decided while the round that found it lasted.
+    where not (cause = any (app.causes_for_people()) and coalesce(p_cursor.resumed_at > (p_report ->> 'began')::timestamptz, false))
+  );
+end $$;
+comment on function app.reported_causes(chain.cursors, jsonb) is 'What the watcher reports that pauses the network, without what an owner has decided since.';
 
 create or replace function api.release_chain_lease(p_holder uuid, context jsonb default null) returns jsonb
 language plpgsql security definer

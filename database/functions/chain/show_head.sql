@@ -31,14 +31,9 @@ create or replace function app.show_block(p_network_id text, p_block jsonb) retu
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  block chain.blocks := jsonb_populate_record(null::chain.blocks, p_block);
-  item jsonb;
 begin
   -- What was shown of a block that this one has replaced.
-  perform app.undo_arrivals(p_network_id, block.height, block.height, block.hash);
-  for item in select value from jsonb_array_elements(p_block -> 'arrivals') loop
-    perform app.take_arrival(p_network_id, item, block);
-  end loop;
+  perform app.undo_arrivals(p_network_id, (p_block ->> 'height')::bigint, (p_block ->> 'height')::bigint, p_block ->> 'hash');
+  perform app.take_arrivals_of(p_network_id, p_block);
 end $$;
 comment on function app.show_block(text, jsonb) is 'Records the payments of one block that is not taken yet.';

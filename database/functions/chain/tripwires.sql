@@ -156,7 +156,7 @@ begin
     perform app.refuse('not_found');
   end if;
   update chain.cursors c
-  set undo_to = case
+  set resumed_at = clock_timestamp(), undo_to = case
       when p_cause = 'reorganised' and p_follow then (select min(b.height) from chain.blocks b where b.network_id = p_network_id)
       else c.undo_to
     end,

@@ -163,16 +163,7 @@ export interface ApiFiatRates {
 }
 
 export interface ApiPauses {
-  cause:
-    | "reorganised"
-    | "deep_reorganisation"
-    | "slow_blocks"
-    | "not_final"
-    | "nodes_disagree"
-    | "wrong_chain"
-    | "old_node"
-    | "stalled"
-    | null;
+  cause: "reorganised" | "deep_reorganisation" | "slow_blocks" | "not_final" | "nodes_disagree" | "wrong_chain" | "old_node" | "stalled" | null;
   coin_id: string | null;
   is_new: boolean;
   kind: "deposit" | "withdrawal" | "swap" | null;

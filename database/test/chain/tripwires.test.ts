@@ -118,6 +118,24 @@ test.each(["reorganised", "deep_reorganisation"])(
   },
 );
 
+test("what a round found that began before an owner resumed the network counts no more", async () => {
+  await report(["reorganised"]);
+  const [row] = await world.rows<{ now: string }>("select clock_timestamp()::text as now");
+  await resume("reorganised");
+  const late = async (began: string | undefined) => {
+    await world.call(null, "hold_chain_lease", {
+      p_network_id: "bitcoin",
+      p_holder: chain.holder,
+      p_seconds: 3600,
+      p_report: { causes: ["reorganised"], began },
+    });
+    return standing();
+  };
+  expect(await late(row?.now)).toEqual([]);
+  const [later] = await world.rows<{ now: string }>("select clock_timestamp()::text as now");
+  expect(await late(later?.now)).toEqual(["reorganised"]);
+});
+
 test("a cause that an owner overrules is ignored until it has ended", async () => {
   await report(["nodes_disagree"]);
   await resume("nodes_disagree");

@@ -27,6 +27,8 @@ export interface WatchReport {
   endpoints: { name: string; height: number | null; fault: string | null }[];
   /** What pauses the network while it lasts. */
   causes: WatchCause[];
+  /** By the database's clock, when the round began that found them. */
+  began?: string;
 }
 
 /** What a watcher can find that pauses its network; other causes the database sees in the times of blocks. */
@@ -122,6 +124,8 @@ export type LeaseReply =
       /** A reorganisation of more blocks is unusual; null if none is. */
       deep_blocks: number | null;
       has_changed_pauses: boolean;
+      /** The time by the database's clock. */
+      at: string;
       /** For how long the node has named no final block, although the chain has them; null while it does. */
       unfinal_seconds: number | null;
       /** Some deposits are not credited, or some payments in no block yet. */
@@ -159,6 +163,10 @@ export interface ChainDatabase {
   takeBackBlock(): Promise<UndoneBlock>;
   /** Credited deposits above this height become questions to an administrator. Returns how many are, by now. */
   questionCredits(height: number): Promise<number>;
+  /** The old blocks that an administrator wants to be read again; null if there are none. */
+  blocksToRescan(): Promise<{ id: string; next_height: number; to_height: number } | null>;
+  /** Takes the payments of such blocks, in order. `differs`: other blocks were taken at these heights. */
+  takeRescanned(id: string, blocks: readonly Block[]): Promise<{ is_taken: boolean; differs?: boolean }>;
   /** Shows the payments of the newest blocks, which are in order, while older ones are still to be taken. */
   showHead(blocks: readonly Block[]): Promise<void>;
   /** The hash of a block that was taken, or null if it is not known any more. */
@@ -210,12 +218,14 @@ export function chainDatabase(
   const ask = <Reply>(name: string, input: Record<string, unknown> = {}) =>
     call<Reply>(pool, name, context, { p_network_id: networkId, p_holder: holder, ...input });
   return {
-    lease({ tip, fault, endpoints, causes }) {
-      const p_report = { tip_height: tip?.height, final_height: tip?.final, fault, endpoints, causes };
+    lease({ tip, ...report }) {
+      const p_report = { tip_height: tip?.height, final_height: tip?.final, ...report };
       return ask("hold_chain_lease", { p_seconds: leaseSeconds, p_report });
     },
     takeBlock: (block) => ask("take_block", { p_block: block }),
     takeBackBlock: () => ask("take_back_block"),
+    blocksToRescan: () => ask("blocks_to_rescan"),
+    takeRescanned: (p_rescan_id, p_blocks) => ask("take_rescanned", { p_rescan_id, p_blocks }),
     async questionCredits(height) {
       const { deposits } = await ask<{ deposits: number }>("question_credits", { p_height: height });
       return deposits;

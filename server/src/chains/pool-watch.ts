@@ -1,4 +1,4 @@
-import type { Arrival, Watch } from "@portico/chains";
+import type { Arrival, Block, Watch } from "@portico/chains";
 import type { Logger } from "pino";
 import type { ChainDatabase, OwnPayments } from "./chain-database.ts";
 
@@ -16,6 +16,8 @@ export interface PoolWatch {
   setOwn(own: OwnPayments): void;
   /** Arrivals with the pool's own form of their address, as the database knows it. */
   forDatabase(arrivals: readonly Arrival[]): Arrival[];
+  /** A block with such arrivals. */
+  forDatabaseBlock(block: Block): Block;
 }
 
 /**
@@ -54,6 +56,15 @@ export function createPoolWatch(
     }
   }
 
+  const forDatabase = (arrivals: readonly Arrival[]) =>
+    arrivals.map((arrival) => ({
+      ...arrival,
+      address_key:
+        arrival.address_key === own.key
+          ? own.databaseKey
+          : (addressKeys.get(arrival.address_key) ?? arrival.address_key),
+    }));
+
   return {
     refresh,
     watch: {
@@ -76,13 +87,7 @@ export function createPoolWatch(
         reservations: new Set(reservations),
       };
     },
-    forDatabase: (arrivals) =>
-      arrivals.map((arrival) => ({
-        ...arrival,
-        address_key:
-          arrival.address_key === own.key
-            ? own.databaseKey
-            : (addressKeys.get(arrival.address_key) ?? arrival.address_key),
-      })),
+    forDatabase,
+    forDatabaseBlock: (block) => ({ ...block, arrivals: forDatabase(block.arrivals) }),
   };
 }

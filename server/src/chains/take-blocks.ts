@@ -1,4 +1,3 @@
-import type { Block } from "@portico/chains";
 import type { ChainDatabase, HeldLease, Position } from "./chain-database.ts";
 import type { UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
@@ -31,7 +30,7 @@ export async function showHead(options: TakeOptions, taken: Position): Promise<v
   if (shown && shown.height >= from && (await isInChain(main, shown))) from = shown.height + 1;
   if (from > main.tip.height) return;
   const blocks = await main.chain.blocks(from, main.tip.height, pool.watch);
-  if (blocks.length > 0) await database.showHead(blocks.map((block) => forDatabase(block, pool)));
+  if (blocks.length > 0) await database.showHead(blocks.map((block) => pool.forDatabaseBlock(block)));
 }
 
 /**
@@ -49,7 +48,7 @@ export async function takeBlocks(
     const blocks = await chain.blocks(next, Math.min(tip.height, next + BLOCKS_AT_ONCE - 1), pool.watch);
     if (blocks.length === 0) break;
     for (const block of blocks) {
-      const reply = await database.takeBlock(forDatabase(block, pool));
+      const reply = await database.takeBlock(pool.forDatabaseBlock(block));
       // The chain changed meanwhile: the next round undoes what must be.
       if (!reply.is_taken) return reply;
       position = { height: block.height, hash: block.hash };
@@ -57,8 +56,4 @@ export async function takeBlocks(
     next += blocks.length;
   }
   return position;
-}
-
-function forDatabase(block: Block, pool: PoolWatch): Block {
-  return { ...block, arrivals: pool.forDatabase(block.arrivals) };
 }

@@ -18,6 +18,7 @@ import type {
 import { createHoldingsReader, type HoldingsReader } from "./holdings-reader.ts";
 import { chooseNode, faultText, findDissent, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
+import { rescan } from "./rescanner.ts";
 import { Stuck } from "./stuck.ts";
 import { createSweeper, type Sweeper } from "./sweeper.ts";
 import { showHead, takeBlocks } from "./take-blocks.ts";
@@ -157,6 +158,7 @@ async function follow(options: RoundOptions, view: NodesView, changed: Changed):
   const { database } = options;
   let lease = await database.lease(view.report);
   if (!lease.is_held) return false;
+  view.report.began = lease.at;
   const main = chooseNode(view, positionOf(lease));
   if (!main) return false;
   if (main !== view.usable[0]) {
@@ -224,7 +226,7 @@ async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   await sweeper.step(main.chain);
   if (lease.unfinal_seconds !== null && lease.unfinal_seconds >= finalSeconds)
     throw new Stuck("The node names no final block, so nothing can be credited.");
-  return false;
+  return rescan({ ...options, ...round });
 }
 
 /** Undoes what a reorganisation has removed. An unusually deep one pauses the network before anything else happens. */

@@ -288,6 +288,26 @@ test("T76 after a pause a deposit in the newest blocks is seen before those in t
   expect(await progress(holder)).toEqual([["completed"], ["completed"]]);
 });
 
+test("T76 a payment that was missed is found when an administrator has its block read again", async () => {
+  const holder = await app.holder();
+  const dust = litecoin.fund(holder.address("litecoin", "LTC"), 6_000n);
+  const height = litecoin.height + 1;
+  await mine(3);
+  const states = async () => (await app.arrivals(dust)).map(({ state }) => state);
+  await expect.poll(states).toEqual(["below_minimum"]);
+  await app.database.owner.query("delete from chain.arrivals where transaction_hash = $1", [dust]);
+  await expect.poll(async () => (await app.chain("litecoin")).credited_height).toBeGreaterThanOrEqual(height);
+  const reply = await app.decide("admin_rescan_chain", {
+    p_network_id: "litecoin",
+    p_from_height: Math.max(0, height - 30),
+    p_reason: "A user misses a payment",
+  });
+  expect(reply.body).toEqual({ success: true });
+  await expect.poll(async () => (await app.chain("litecoin")).rescan?.ended_at).toEqual(expect.any(String));
+  expect((await app.chain("litecoin")).rescan).toMatchObject({ found: 1 });
+  expect(await states()).toEqual(["below_minimum"]);
+});
+
 test("the state of each watched network is on /metrics", async () => {
   const { text } = await get(app.url, "/metrics");
   const figure = (name: string, network: string) =>

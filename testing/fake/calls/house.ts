@@ -246,6 +246,23 @@ export const houseCalls = {
     world.pauses = world.pauses.filter((one) => one.network_id !== p_network_id || one.cause !== p_cause);
     return done;
   },
+  admin_rescan_chain: (world, { p_network_id, p_from_height, p_to_height }) => {
+    const chain = chainOf(world, p_network_id);
+    chain.rescan = {
+      from_height: p_from_height,
+      to_height: p_to_height ?? chain.credited_height ?? p_from_height,
+      next_height: p_from_height,
+      found: 0,
+      requested_at: ago({}),
+      ended_at: null,
+    };
+    return done;
+  },
+  admin_stop_rescan: (world, { p_network_id }) => {
+    const chain = chainOf(world, p_network_id);
+    if (chain.rescan) chain.rescan.ended_at = ago({});
+    return done;
+  },
   admin_settle_arrival: ({ office }, { p_arrival_id, p_reason }) => {
     const arrival = office.arrivals.find(({ id }) => id === p_arrival_id);
     if (!arrival) throw new Refused("not_found");

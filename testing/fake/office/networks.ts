@@ -28,6 +28,8 @@ export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
       reported_at: isWatched ? ago({ seconds: 20 }) : null,
       fault: null,
       fault_since: null,
+      credited_height: isWatched ? 812_342 : null,
+      rescan: null,
       tripwires: [],
       endpoints: isWatched ? [{ name: "node 1", fault: null, height: 812_344 }] : [],
       confirming: isWatched ? 1 : 0,

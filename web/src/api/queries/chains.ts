@@ -51,6 +51,16 @@ export function useResumeChain(outcomes: Outcomes) {
   return useChange((input: CallInput<"admin_resume_chain">) => rpc("admin_resume_chain", input), outcomes);
 }
 
+/** Has old blocks of a network read again. */
+export function useRescanChain(outcomes: Outcomes) {
+  return useChange((input: CallInput<"admin_rescan_chain">) => rpc("admin_rescan_chain", input), outcomes);
+}
+
+/** Stops that. */
+export function useStopRescan(outcomes: Outcomes) {
+  return useChange((input: CallInput<"admin_stop_rescan">) => rpc("admin_stop_rescan", input), outcomes);
+}
+
 /** Ends the question about a payment without a transfer. */
 export function useSettleArrival(outcomes: Outcomes) {
   return useChange(

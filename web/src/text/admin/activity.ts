@@ -35,6 +35,8 @@ const acts: Record<string, string> = {
   pause_set: "Paused",
   pause_cleared: "Pause ended",
   chain_changed: "Network changed",
+  chain_rescanned: "Old blocks read again",
+  rescan_stopped: "Reading of old blocks stopped",
   chain_resumed: "Network resumed",
   paying_changed: "Paying of withdrawals changed",
   cold_address_added: "Cold address added",

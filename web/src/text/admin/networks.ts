@@ -79,6 +79,40 @@ export const tripwireText = {
   gone: "This pause has ended. Close this and check again.",
 } as const;
 
+/** Reading old blocks again. */
+export const rescanText = {
+  open: "Read old blocks",
+  openOf: (network: string) => `Read old blocks of ${network}`,
+  title: (network: string) => `Read old blocks of ${network}`,
+  detail:
+    "Finds payments that were missed, such as those to addresses that were imported later, or from before the network was watched. What is known already is not credited again.",
+  from: "First block",
+  fromHint: "An explorer shows in which block a payment is.",
+  to: "Last block",
+  toHint: (last: string) => `Leave it empty to read up to block ${last}, the last one that was credited.`,
+  wrong: (last: string) => `Enter a whole number from 0 to ${last}.`,
+  toBelowFrom: "The last block can't be below the first one.",
+  reason: "Reason",
+  reasonHint: "At least 3 characters. It's recorded in the audit log.",
+  reasonRequired: "Please give a reason.",
+  action: "Read",
+  begun: (network: string) => `Old blocks of ${network} are being read`,
+  failed: "Failed to begin reading",
+  notCredited: "No deposit could be credited here yet, so there are no old blocks.",
+  running: (blocks: string) => `${blocks} ${blocks === "1" ? "block" : "blocks"} left.`,
+  ended: (age: string) => `Ended ${age}.`,
+  found: (payments: string) =>
+    payments === "0"
+      ? "No new payment found."
+      : `${payments} new ${payments === "1" ? "payment" : "payments"} found.`,
+  row: "Old blocks read again",
+  range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  stop: "Stop",
+  stopOf: (network: string) => `Stop reading old blocks of ${network}`,
+  stopped: "Stopped",
+  stopFailed: "Failed to stop",
+} as const;
+
 /** Changing how a network is watched. */
 export const chainText = {
   title: (network: string) => `Change ${network}`,

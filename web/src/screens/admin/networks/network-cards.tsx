@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { Link } from "../../../shell/router/link.tsx";
-import { networksText as text } from "../../../text/admin/networks.ts";
+import { rescanText, networksText as text } from "../../../text/admin/networks.ts";
 import { networkPayingText } from "../../../text/admin/paying.ts";
 import { ages, common } from "../../../text/app/common.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -25,6 +25,8 @@ import { ChainDialog } from "./chain-dialog.tsx";
 import { blocksBehind, chainStateOf, formatHeight, stateTones } from "./chain-state.ts";
 import { PayingDialog } from "./paying-dialog.tsx";
 import { PayingRows } from "./paying-rows.tsx";
+import { RescanDialog } from "./rescan-dialog.tsx";
+import { RescanRow } from "./rescan-row.tsx";
 import { Tripwires } from "./tripwires.tsx";
 
 const grid = "mt-4 grid gap-4 md:grid-cols-2 2xl:grid-cols-3";
@@ -33,6 +35,7 @@ const grid = "mt-4 grid gap-4 md:grid-cols-2 2xl:grid-cols-3";
 export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChains> }) {
   const [changing, setChanging] = useState<AdminChain | null>(null);
   const [paying, setPaying] = useState<AdminChain | null>(null);
+  const [rescanning, setRescanning] = useState<AdminChain | null>(null);
   // The alarms are above the cards, so that nothing is pushed down.
   const isWaiting = useBriefWait(useWaiting());
   if (isFirstLoad(query) || isWaiting) return <CardsSkeleton />;
@@ -47,6 +50,7 @@ export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChain
               chain={chain}
               onChange={() => setChanging(chain)}
               onChangePaying={() => setPaying(chain)}
+              onRescan={() => setRescanning(chain)}
             />
           </li>
         ))}
@@ -61,6 +65,11 @@ export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChain
         current={query.data.find(({ network_id }) => network_id === paying?.network_id)}
         onClose={() => setPaying(null)}
       />
+      <RescanDialog
+        chain={rescanning}
+        current={query.data.find(({ network_id }) => network_id === rescanning?.network_id)}
+        onClose={() => setRescanning(null)}
+      />
     </>
   );
 }
@@ -69,9 +78,10 @@ interface NetworkCardProps {
   chain: AdminChain;
   onChange: () => void;
   onChangePaying: () => void;
+  onRescan: () => void;
 }
 
-function NetworkCard({ chain, onChange, onChangePaying }: NetworkCardProps) {
+function NetworkCard({ chain, onChange, onChangePaying, onRescan }: NetworkCardProps) {
   const heading = useId();
   const may = useMay("admin_set_chain");
   const mayPaying = useMay("admin_set_paying");
@@ -111,9 +121,26 @@ function NetworkCard({ chain, onChange, onChangePaying }: NetworkCardProps) {
           >
             {networkPayingText.change}
           </Button>
+          {chain.is_watched && <RescanButton chain={chain} onRescan={onRescan} />}
         </div>
       </div>
     </Panel>
+  );
+}
+
+function RescanButton({ chain, onRescan }: { chain: AdminChain; onRescan: () => void }) {
+  const may = useMay("admin_rescan_chain");
+  const reason = chain.credited_height === null ? rescanText.notCredited : may.reason;
+  return (
+    <Button
+      size="sm"
+      aria-label={rescanText.openOf(chain.name)}
+      disabled={!may.allowed || chain.credited_height === null}
+      reason={reason}
+      onClick={onRescan}
+    >
+      {rescanText.open}
+    </Button>
   );
 }
 
@@ -159,6 +186,7 @@ function Facts({ chain }: { chain: AdminChain }) {
       <DataRow label={text.toDecide}>
         <Count chain={chain} of="to_decide" what={text.toDecide} state="to_decide" />
       </DataRow>
+      <RescanRow chain={chain} />
       <PayingRows chain={chain} />
       {is_watched && (
         <DataRow label={text.nodes}>
