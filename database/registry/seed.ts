@@ -11,6 +11,8 @@ import {
   registeredCoins,
 } from "@portico/contract";
 
+/** From which value of a deposit a second node must have its block, in US dollars, until an administrator changes it. */
+const WITNESS_FROM_USD = 10_000;
 const watchedNetworks = networks.flatMap(({ network_id, chain }) => (chain ? [{ network_id, chain }] : []));
 
 /**
@@ -97,7 +99,8 @@ drop table listed_addresses;
 
 -- What administrators may change stays.
 insert into chain.networks (
-  network_id, family, confirmations, uses_finality, is_tried, is_watched, block_seconds, final_stall_seconds, deep_blocks
+  network_id, family, confirmations, large_from_usd, large_confirmations, witness_from_usd, uses_finality, is_tried, is_watched,
+  block_seconds, final_stall_seconds, deep_blocks
 ) values
 ${rows(watchedNetworks.map(chainRow))}
 on conflict (network_id) do update
@@ -162,12 +165,14 @@ function networkRows(): string[][] {
 }
 
 function chainRow({ network_id, chain }: (typeof watchedNetworks)[number]): string[] {
-  const { family, confirmations, uses_finality = false, is_tried = false } = chain;
+  const { family, confirmations, large, uses_finality = false, is_tried = false } = chain;
   const { block_seconds, final_stall_seconds, deep_blocks } = chain;
   return [
     text(network_id),
     text(family),
     String(confirmations),
+    ...(large ? [large.from_usd, large.confirmations].map(String) : ["null", "null"]),
+    String(WITNESS_FROM_USD),
     ...[uses_finality, is_tried, is_tried, block_seconds, final_stall_seconds ?? null, deep_blocks].map(
       String,
     ),

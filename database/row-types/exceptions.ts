@@ -35,6 +35,7 @@ export const nullable = new Set([
 
 /** Never null although the table's column may be: the view leaves those rows out. */
 export const notNull = new Set([
+  "api.arrival_confirmations.confirmations_needed",
   "api.administrators.role",
   "api.bank_accounts.account_name",
   "api.bank_accounts.account_number",

@@ -28,6 +28,8 @@ select
     as confirmations,
   case when d.status = 'pending' then (select c.confirmations_needed from api.arrival_confirmations c where c.deposit_id = d.id) end
     as confirmations_needed,
+  d.status = 'pending' and coalesce((select c.awaits_witness from api.arrival_confirmations c where c.deposit_id = d.id), false)
+    as awaits_witness,
   trim_scale(d.amount * d.price_usd)::text as recorded_usd,
   case when d.price_usd is null then d.created_at else coalesce(d.completed_at, d.created_at) end as valued_at
 from app.deposits d
@@ -71,6 +73,7 @@ select
   case when w.status = 'pending' then (
     select p.confirmations_needed from app.payments_of_withdrawals p where p.withdrawal_id = w.id and p.transaction_hash is not null
   ) end,
+  false,
   -- Rows from before decision 51 have the value without its price.
   trim_scale(coalesce(w.amount * w.price_usd, w.value_usdt))::text,
   w.created_at
@@ -102,6 +105,7 @@ select
   false,
   null::integer,
   null::integer,
+  false,
   trim_scale(s.from_amount * s.from_price_usd)::text,
   s.created_at
 from app.swaps s
@@ -132,6 +136,7 @@ select
   false,
   null::integer,
   null::integer,
+  false,
   trim_scale(a.amount * a.price_usd)::text,
   a.created_at
 from app.posted_adjustments a;

@@ -73,16 +73,20 @@ test("watching and confirmations are changed with a reason, kept in the audit lo
   const watch = dialog.getByRole("switch", { name: "Watch this network" });
   const wasWatched = await watch.isChecked();
   await watch.click();
-  await dialog.getByRole("textbox", { name: "Confirmations" }).fill("7");
+  await dialog.getByRole("textbox", { name: "Confirmations", exact: true }).fill("7");
+  await dialog.getByRole("textbox", { name: "Confirmations of a large deposit" }).fill("9");
+  await dialog.getByRole("textbox", { name: "Second node from (US dollars)" }).fill("25000");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Fees are low and blocks come slowly");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("BTC changed")).toBeVisible();
-  await expect(card(page, "BTC")).toContainText("Confirmations7");
+  await expect(card(page, "BTC")).toContainText("Confirmations7, or 9 from $10,000");
+  await expect(card(page, "BTC")).toContainText("Second nodeFrom $25,000");
   await expect(card(page, "BTC")).toContainText(wasWatched ? "Off" : "No server is watching");
   await page.goto("/admin/audit");
   const entry = page.getByRole("listitem").filter({ hasText: "Network changed" }).first();
   await entry.click();
   await expect(entry).toContainText("Fees are low and blocks come slowly");
+  await expect(entry).toContainText("Second node from, in US dollars25000");
 });
 
 test("arrivals: what must be decided, with its question; closed with a reason, or credited by the form with the payment filled in; found by hash", async ({

@@ -8,7 +8,13 @@ import { hasLitecoind, startLitecoind } from "@portico/testing/chains/litecoind.
 import type { UtxoLab } from "@portico/testing/chains/utxo-lab.ts";
 import { startStandIn } from "@portico/testing/chains/utxo-stand-in.ts";
 import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
-import { type ChainApp, connectTo, type Holder, startChainApp } from "@portico/testing/server/chain-app.ts";
+import {
+  type ChainApp,
+  connectTo,
+  type Holder,
+  sameForAll,
+  startChainApp,
+} from "@portico/testing/server/chain-app.ts";
 import { get, post } from "@portico/testing/server/http.ts";
 import { newKey, type Person } from "@portico/testing/server/people.ts";
 import pino from "pino";
@@ -123,6 +129,7 @@ async function payBySigner(p_network_id: string): Promise<void> {
     p_network_id,
     p_is_watched: true,
     p_confirmations: CONFIRMATIONS,
+    ...sameForAll,
     p_reason,
   });
   const p_address = keys.addresses[p_network_id];

@@ -165,6 +165,9 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_network_id: "bitcoin",
     p_is_watched: true,
     p_confirmations: 6,
+    p_large_from_usd: "25000",
+    p_large_confirmations: 12,
+    p_witness_from_usd: "0",
     p_reason: "A calm network",
   }),
   admin_resume_chain: () => ({

@@ -51,8 +51,11 @@ export interface PlayChain {
   followReorganisation(owner: Person): Promise<void>;
   /** Reports everything that waits for a block. */
   waiting(...arrivals: Payment[]): Promise<void>;
-  /** Credits what is due. */
-  credit(): Promise<void>;
+  /**
+   * Credits what is due.
+   * @param witnessedHeight the last block that a second node has, too.
+   */
+  credit(witnessedHeight?: number): Promise<void>;
   /** Finishes the payments that are due. */
   settle(): Promise<void>;
   /** Renews the lease, reporting this final height. */
@@ -64,7 +67,10 @@ export interface PlayChain {
 /** What a play chain needs of a world; browser tests have it of a running exchange. */
 export type ChainWorld = Pick<World, "rows" | "call">;
 
-/** Takes the lease of a network and the first block of its chain. */
+/**
+ * Takes the lease of a network and the first block of its chain. All its deposits need the same confirmations, whatever
+ * their value; a test of large ones sets its own rule.
+ */
 export async function playChain(
   world: ChainWorld,
   networkId: string,
@@ -76,6 +82,10 @@ export async function playChain(
   let salt = 0;
   const call = (name: string, input: Record<string, unknown>) =>
     world.call(null, name, { p_network_id: networkId, p_holder: holder, ...input });
+  await world.rows(
+    "update chain.networks set large_from_usd = null, large_confirmations = null where network_id = $1",
+    [networkId],
+  );
   const isEvm =
     (
       await world.rows("select from app.networks where network_id = $1 and address_format = 'evm'", [
@@ -146,8 +156,8 @@ export async function playChain(
     async waiting(...arrivals) {
       await call("note_waiting", { p_arrivals: arrivals });
     },
-    async credit() {
-      await call("credit_arrivals", { p_most: 100 });
+    async credit(p_witnessed_height) {
+      await call("credit_arrivals", { p_most: 100, p_witnessed_height });
     },
     async settle() {
       await call("settle_payments", { p_most: 100 });

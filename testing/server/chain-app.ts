@@ -18,6 +18,13 @@ export const quickTimes: ChainTimes = {
   switchMilliseconds: 200,
 };
 
+/** For `admin_set_chain`: all deposits need the same confirmations, and none a second node. */
+export const sameForAll = {
+  p_large_from_usd: null,
+  p_large_confirmations: null,
+  p_witness_from_usd: null,
+};
+
 /** A server that watches chains, with an owner. */
 export interface ChainApp extends TestApp {
   owner: Person;
@@ -50,13 +57,19 @@ export interface Holder extends Person {
   balance(coinId: string): Promise<string>;
 }
 
-/** Starts a server that watches these nodes instead of those of the settings. */
+/**
+ * Starts a server that watches these nodes instead of those of the settings. All deposits need the same confirmations,
+ * whatever their value.
+ */
 export async function startChainApp(
   connections: ChainConnection[],
   options: TestAppOptions = {},
 ): Promise<ChainApp> {
   const playChains = { chains: [], connections, close: async () => {} };
   const app = await startTestApp({ playChains, chainTimes: quickTimes, work: true, ...options });
+  await app.database.owner.query(
+    "update chain.networks set large_from_usd = null, large_confirmations = null",
+  );
   return { ...app, ...(await helpers(app)) };
 }
 

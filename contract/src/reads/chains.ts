@@ -14,6 +14,11 @@ const adminChain = z.object({
   family: z.enum(["utxo", "evm"]),
   /** After how many blocks a deposit is credited; with `uses_finality` only what users are shown. */
   confirmations: z.int(),
+  /** From which value on a deposit needs `large_confirmations`, in US dollars; both are null if all need the same. */
+  large_from_usd: decimal.nullable(),
+  large_confirmations: z.int().nullable(),
+  /** From which value on a second node must have a deposit's block, in US dollars; null if never. */
+  witness_from_usd: decimal.nullable(),
   uses_finality: z.boolean(),
   /** The release was run against a real node of this kind of network. */
   is_tried: z.boolean(),
@@ -30,6 +35,8 @@ const adminChain = z.object({
   credited_height: z.int().nullable(),
   /** The first block taken: what arrived before it is not known. */
   lowest_height: z.int().nullable(),
+  /** The last block taken that a second node has, too. */
+  witnessed_height: z.int().nullable(),
   moved_at: z.string().nullable(),
   reported_at: z.string().nullable(),
   /** Why the network cannot be read at the moment. */
@@ -56,6 +63,8 @@ const adminChain = z.object({
   confirming: z.int(),
   /** Payments that an administrator must decide on. */
   to_decide: z.int(),
+  /** Deposits that have their confirmations and wait for a second node. */
+  without_witness: z.int(),
   /** How withdrawals are paid. */
   paying: z.enum(payingWays),
   /** The signers that hold a key for this network, with its address. */

@@ -27,6 +27,8 @@ export const adminChecklist = defineRead({
     is_watching: z.boolean(),
     /** The networks with deposits that no node watches, by deposit name: there they are entered by hand. */
     unwatched_networks: z.array(z.string()),
+    /** The watched networks where some deposits need a second node, and that have fewer than two, by deposit name. */
+    networks_without_second_node: z.array(z.string()),
     last_backup_at: z.string().nullable(),
     /** Whether an email server is configured, and accepts a connection, the login and the sender. */
     mail: z.enum([

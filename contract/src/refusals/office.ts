@@ -427,4 +427,8 @@ export const officeRefusals = {
     text: "Old blocks of this network are being read already. Wait until that has ended, or stop it.",
   },
   invalid_confirmations: { status: 400, text: "A deposit needs 1 to 100,000 confirmations." },
+  invalid_large_rule: {
+    status: 400,
+    text: "Large deposits take both a sum and a number of confirmations, at least as many as other deposits need. A network that calls its blocks final has neither.",
+  },
 } as const satisfies Record<string, RefusalText>;

@@ -56,6 +56,8 @@ export interface WatchedChain {
   family: "utxo" | "evm";
   /** Blocks, its own included, after which a deposit is credited; with `uses_finality` only what is shown. */
   confirmations: number;
+  /** Deposits from a value on, in US dollars, need more. Absent if all need the same, and with `uses_finality`. */
+  large?: { from_usd: number; confirmations: number };
   /** A deposit is credited once the chain itself calls its block final. */
   uses_finality?: true;
   /** This code was run against a real node of this kind of network. If not, it starts switched off. */
@@ -80,7 +82,13 @@ const all = [
     uri_schemes: ["bitcoin"],
     // 546 satoshis for P2PKH, the largest output that is common: GetDustThreshold in Bitcoin Core's policy.cpp.
     chain_minimum: { amount: "0.00000546", cause: "dust" },
-    chain: { family: "utxo", confirmations: 3, block_seconds: 600, deep_blocks: 1 },
+    chain: {
+      family: "utxo",
+      confirmations: 2,
+      large: { from_usd: 10_000, confirmations: 4 },
+      block_seconds: 600,
+      deep_blocks: 1,
+    },
   },
   {
     network_id: "ethereum",
@@ -183,7 +191,15 @@ const all = [
     uri_schemes: ["litecoin"],
     // As in Bitcoin Core, at ten times the rate: DUST_RELAY_TX_FEE in Litecoin Core's policy.h.
     chain_minimum: { amount: "0.0000546", cause: "dust" },
-    chain: { family: "utxo", confirmations: 6, is_tried: true, block_seconds: 150, deep_blocks: 4 },
+    chain: {
+      family: "utxo",
+      // Thirteen blocks were undone in April 2026.
+      confirmations: 12,
+      large: { from_usd: 10_000, confirmations: 30 },
+      is_tried: true,
+      block_seconds: 150,
+      deep_blocks: 4,
+    },
   },
   {
     network_id: "bitcoin-cash",
@@ -239,7 +255,13 @@ const all = [
     uri_schemes: ["dogecoin"],
     // The soft dust limit, below which nodes ask for an extra fee: doc/fee-recommendation.md of Dogecoin Core.
     chain_minimum: { amount: "0.01", cause: "dust" },
-    chain: { family: "utxo", confirmations: 40, block_seconds: 60, deep_blocks: 8 },
+    chain: {
+      family: "utxo",
+      confirmations: 40,
+      large: { from_usd: 10_000, confirmations: 80 },
+      block_seconds: 60,
+      deep_blocks: 8,
+    },
   },
   {
     network_id: "ripple",

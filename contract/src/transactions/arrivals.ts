@@ -28,6 +28,8 @@ export const ownArrival = z.object({
   /** Meaningful while it is not credited. */
   confirmations: z.int(),
   confirmations_needed: z.int(),
+  /** It has its confirmations, and waits for a second node to have its block, too. */
+  awaits_witness: z.boolean(),
 });
 export type OwnArrival = z.infer<typeof ownArrival>;
 

@@ -55,6 +55,8 @@ export const transaction = z.object({
    */
   confirmations: z.int().nullable(),
   confirmations_needed: z.int().nullable(),
+  /** For a pending deposit that has its confirmations: it waits for a second node to have its block, too. */
+  awaits_witness: z.boolean(),
   /**
    * The value of `amount` at the market price and the currency's rate of that time (T75), with the currency's decimals;
    * null if either is unknown.

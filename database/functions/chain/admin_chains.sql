@@ -11,6 +11,9 @@ begin
       'family', n.family,
       'confirmations', n.confirmations,
       'uses_finality', n.uses_finality,
+      'large_from_usd', trim_scale(n.large_from_usd)::text,
+      'large_confirmations', n.large_confirmations,
+      'witness_from_usd', trim_scale(n.witness_from_usd)::text,
       'is_tried', n.is_tried,
       'is_watched', n.is_watched,
       'updated_at', n.updated_at,
@@ -20,6 +23,7 @@ begin
       'final_height', c.final_height,
       'credited_height', c.credited_height,
       'lowest_height', c.lowest_height,
+      'witnessed_height', c.witnessed_height,
       'moved_at', c.moved_at,
       'reported_at', c.reported_at,
       'fault', c.fault,
@@ -38,6 +42,7 @@ begin
       ),
       'confirming', counts.confirming,
       'to_decide', counts.to_decide,
+      'without_witness', app.count_without_witness(n.network_id),
       'paying', n.paying,
       'account', (
         select jsonb_build_object('address', k.address, 'public_key', k.public_key, 'fingerprint', k.fingerprint, 'path', k.path)
@@ -63,66 +68,6 @@ end $$;
 comment on function api.admin_chains(jsonb) is
   'The networks that the exchange can watch: the operator''s switch, how far each was read, by its nodes'' own account, how many deposits wait, '
   'and how withdrawals are paid. For administrators.';
-
-create or replace function api.admin_set_chain(
-  context jsonb,
-  p_network_id text,
-  p_is_watched boolean,
-  p_confirmations integer,
-  p_reason text
-) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  admin app.users := app.require_permission(context, 'rules.manage');
-  reason text := app.require_reason(p_reason);
-  before chain.networks;
-begin
-  select n.* into before from chain.networks n where n.network_id = p_network_id for no key update;
-  if not found then
-    perform app.refuse('not_found');
-  elsif p_confirmations not between 1 and 100000 then
-    perform app.refuse('invalid_confirmations');
-  end if;
-  update chain.networks n
-  set is_watched = p_is_watched, confirmations = p_confirmations, updated_at = now(), updated_by = admin.id
-  where n.network_id = p_network_id;
-  perform app.record_admin_activity(
-    context, admin.id, 'chain_changed', 'network', p_network_id,
-    jsonb_build_object(
-      'old_is_watched', before.is_watched, 'is_watched', p_is_watched,
-      'old_confirmations', before.confirmations, 'confirmations', p_confirmations
-    ),
-    reason
-  );
-  perform app.queue_chain_emails(context, admin.id, before, p_is_watched, p_confirmations);
-  return jsonb_build_object('success', true);
-end $$;
-comment on function api.admin_set_chain(jsonb, text, boolean, integer, text) is
-  'Switches the watching of a network on or off, and sets after how many confirmations a deposit is credited. Applies to deposits that are not '
-  'credited yet. Writes the audit log. Refuses not_found, invalid_confirmations, reason_required.';
-
-create or replace function app.queue_chain_emails(
-  context jsonb, p_admin_id uuid, p_before chain.networks, p_is_watched boolean, p_confirmations integer
-) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  network_name text := (select a.deposit_name from app.networks a where a.network_id = p_before.network_id);
-begin
-  if p_before.is_watched and not p_is_watched then
-    perform app.queue_power_emails(context, 'setting', null, 'Watching the network: ' || network_name, 'on', null, p_admin_id);
-  end if;
-  if p_confirmations < p_before.confirmations then
-    perform app.queue_power_emails(
-      context, 'setting', null, 'Confirmations of a deposit: ' || network_name, p_before.confirmations::text, p_confirmations::text, p_admin_id
-    );
-  end if;
-end $$;
-comment on function app.queue_chain_emails(jsonb, uuid, chain.networks, boolean, integer) is
-  'Emails owners that a network is no longer watched, or that its deposits are credited after fewer confirmations.';
 
 create or replace function api.admin_arrivals(
   context jsonb,

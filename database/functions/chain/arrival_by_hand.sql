@@ -39,11 +39,11 @@ begin
   from chain.arrivals a
   -- Where nothing is read, it would never be confirmed.
   join chain.networks n on n.network_id = a.network_id and n.is_watched
-  join chain.cursors c on c.network_id = a.network_id
+  join app.arrival_conditions d on d.arrival_id = a.id
   where a.network_id = p_network_id and a.transaction_hash = p_hash and a.output_index = p_output_index
     and a.state in ('unclaimed', 'below_minimum', 'review', 'settled', 'orphaned')
     and a.question is distinct from 'entered_by_hand'
-    and (a.block_height <= app.confirmed_height(c)) is not true;
+    and d.is_confirmed is not true;
   if found then
     progress := app.confirmations_json(arrival);
     perform app.refuse('deposit_unconfirmed', jsonb_build_object(
@@ -52,8 +52,8 @@ begin
   end if;
 end $$;
 comment on function app.require_confirmed(text, text, integer) is
-  'Checks that a payment which an administrator credits has the confirmations of its watched network, or is final there, if it was seen at all. One '
-  'that was entered by hand otherwise has been looked at. Refuses deposit_unconfirmed.';
+  'Checks that a payment which an administrator credits has the confirmations that it needs on its watched network, or is final there, if it was '
+  'seen at all. One that was entered by hand otherwise has been looked at. Refuses deposit_unconfirmed.';
 
 create or replace function app.credit_arrival_by_hand(
   p_user_id uuid,

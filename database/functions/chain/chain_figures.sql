@@ -13,7 +13,8 @@ begin
       'has_fault', c.fault is not null,
       'causes', array(select p.cause from app.pauses p where p.network_id = n.network_id and p.cause is not null),
       'confirming', counts.confirming,
-      'to_decide', counts.to_decide
+      'to_decide', counts.to_decide,
+      'without_witness', app.count_without_witness(n.network_id)
     ) order by n.network_id), '[]')
     from chain.networks n
     join chain.cursors c on c.network_id = n.network_id

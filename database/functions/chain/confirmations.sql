@@ -4,9 +4,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select jsonb_build_object('confirmations', c.confirmations, 'confirmations_needed', c.confirmations_needed)
+    select jsonb_build_object(
+      'confirmations', c.confirmations, 'confirmations_needed', c.confirmations_needed, 'awaits_witness', c.awaits_witness
+    )
     from api.arrival_confirmations c
     where c.arrival_id = p_arrival.id
   );
 end $$;
-comment on function app.confirmations_json(chain.arrivals) is 'How many confirmations a payment has, and how many it needs: {confirmations, confirmations_needed}.';
+comment on function app.confirmations_json(chain.arrivals) is
+  'How many confirmations a payment has, how many it needs, and whether only a second node is missing: {confirmations, confirmations_needed, '
+  'awaits_witness}.';

@@ -1,4 +1,10 @@
-create or replace function api.credit_arrivals(p_network_id text, p_holder uuid, p_most integer, context jsonb default null) returns jsonb
+create or replace function api.credit_arrivals(
+  p_network_id text,
+  p_holder uuid,
+  p_most integer,
+  p_witnessed_height bigint default null,
+  context jsonb default null
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -6,11 +12,12 @@ declare
   cursor chain.cursors := app.lock_chain_cursor(p_network_id, p_holder);
   -- Users in the order of their ids, as everywhere where one call locks several.
   due_arrivals chain.arrivals[] := array(
-    select due from app.arrivals_due(cursor, p_most) due order by due.user_id, due.coin_id, due.id
+    select due from app.arrivals_due(cursor, p_most, p_witnessed_height) due order by due.user_id, due.coin_id, due.id
   );
   arrival chain.arrivals;
   deposits jsonb := '[]';
 begin
+  perform app.keep_witnessed_height(p_network_id, p_witnessed_height);
   perform app.lock_transactions(array(select due.transaction_hash from unnest(due_arrivals) due));
   foreach arrival in array due_arrivals loop
     perform app.credit_arrival(arrival);
@@ -19,9 +26,10 @@ begin
   perform app.advance_cursor(cursor, case when cardinality(due_arrivals) = p_most then (select max(due.block_height) from unnest(due_arrivals) due) end);
   return jsonb_build_object('deposits', deposits);
 end $$;
-comment on function api.credit_arrivals(text, uuid, integer, jsonb) is
-  'Credits at most so many deposits of a network that are deep enough in the chain, and moves its trailing cursor there. Returns {deposits}: those it '
-  'decided on, with their users. For the process that watches the network. Refuses chain_lease_lost.';
+comment on function api.credit_arrivals(text, uuid, integer, bigint, jsonb) is
+  'Credits at most so many deposits of a network that are deep enough in the chain, for their value, and moves its trailing cursor there. '
+  'p_witnessed_height is the last block taken that a second node has, too; without it nothing is credited that needs one. Returns {deposits}: those '
+  'it decided on, with their users. For the process that watches the network. Refuses chain_lease_lost.';
 
 create or replace function app.advance_cursor(p_cursor chain.cursors, p_most bigint) returns void
 language plpgsql
@@ -38,7 +46,7 @@ comment on function app.advance_cursor(chain.cursors, bigint) is
   'Moves the trailing cursor of a network to the last block that has its confirmations, or at most to this one where more deposits are due. It never '
   'moves back.';
 
-create or replace function app.arrivals_due(p_cursor chain.cursors, p_most integer) returns setof chain.arrivals
+create or replace function app.arrivals_due(p_cursor chain.cursors, p_most integer, p_witnessed_height bigint) returns setof chain.arrivals
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -48,7 +56,10 @@ begin
   return query
   select a.*
   from chain.arrivals a
+  join app.arrival_conditions d on d.arrival_id = a.id
+  -- No deposit needs fewer confirmations than this height leaves.
   where a.network_id = p_cursor.network_id and a.state = 'confirming' and a.block_height <= confirmed_height
+    and d.is_confirmed and (not d.needs_witness or a.block_height <= p_witnessed_height)
     -- While deposits are paused, they stay pending.
     and not exists (
       select from app.pauses p
@@ -58,8 +69,9 @@ begin
   order by a.block_height, a.id
   limit p_most;
 end $$;
-comment on function app.arrivals_due(chain.cursors, integer) is
-  'The oldest deposits of a network that have their confirmations, or whose block is final, and that no pause holds back.';
+comment on function app.arrivals_due(chain.cursors, integer, bigint) is
+  'The oldest deposits of a network that have the confirmations that they need, or whose block is final, whose block a second node has if they need '
+  'that, and that no pause holds back.';
 
 create or replace function app.confirmed_height(p_cursor chain.cursors) returns bigint
 language plpgsql stable
@@ -78,7 +90,8 @@ begin
   );
 end $$;
 comment on function app.confirmed_height(chain.cursors) is
-  'The last block of a network whose payments have their confirmations, or that is final; null if none is known to be.';
+  'The last block of a network that has its confirmations, or that is final; null if none is known to be. Large deposits need more '
+  '(app.arrival_conditions).';
 
 create or replace function app.credit_arrival(p_arrival chain.arrivals) returns void
 language plpgsql

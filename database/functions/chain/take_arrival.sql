@@ -213,14 +213,14 @@ as $$
 begin
   insert into chain.arrivals (
     network_id, transaction_hash, output_index, address_key, coin_id, amount, user_id, deposit_id, state, block_height, block_hash, mined_at,
-    waiting_at, question, units
+    waiting_at, question, units, value_usd
   ) values (
     p_arrival.network_id, p_arrival.transaction_hash, p_arrival.output_index, p_arrival.address_key, p_arrival.coin_id, p_arrival.amount,
     p_arrival.user_id, p_arrival.deposit_id, p_arrival.state, p_arrival.block_height, p_arrival.block_hash, p_arrival.mined_at,
-    p_arrival.waiting_at, p_arrival.question, p_arrival.units
+    p_arrival.waiting_at, p_arrival.question, p_arrival.units, app.fresh_value(p_arrival.coin_id, p_arrival.amount)
   );
 end $$;
-comment on function app.add_arrival(chain.arrivals) is 'Records a new arrival; its id and times are those of the row.';
+comment on function app.add_arrival(chain.arrivals) is 'Records a new arrival with its value now; its id and times are those of the row.';
 
 create or replace function app.move_arrival(p_known chain.arrivals, p_found chain.arrivals) returns void
 language plpgsql
@@ -240,7 +240,11 @@ begin
   update chain.arrivals a
   set coin_id = arrival.coin_id, amount = arrival.amount, user_id = arrival.user_id, deposit_id = arrival.deposit_id, state = arrival.state,
     block_height = arrival.block_height, block_hash = arrival.block_hash, mined_at = arrival.mined_at, waiting_at = arrival.waiting_at,
-    question = arrival.question, units = arrival.units
+    question = arrival.question, units = arrival.units,
+    value_usd = case
+      when (p_known.coin_id, p_known.amount) = (arrival.coin_id, arrival.amount) then p_known.value_usd
+      else app.fresh_value(arrival.coin_id, arrival.amount)
+    end
   where a.id = p_known.id;
 end $$;
 comment on function app.move_arrival(chain.arrivals, chain.arrivals) is

@@ -42,7 +42,7 @@ as $$
 begin
   delete from chain.blocks b
   where b.network_id = p_network_id and b.height <= (
-    select coalesce(c.credited_height, c.height - 2 * n.confirmations) - 1000
+    select coalesce(c.credited_height, c.height) - greatest(2 * coalesce(n.large_confirmations, n.confirmations), 1000)
     from chain.cursors c
     join chain.networks n on n.network_id = c.network_id
     where c.network_id = p_network_id

@@ -17,6 +17,7 @@ declare
   output integer;
   has_new_hash boolean;
   shared jsonb;
+  lacks_witness boolean;
 begin
   -- The transaction before the user and the user before the deposit, as everywhere: otherwise this call could deadlock
   -- with one that enters the same deposit.
@@ -62,6 +63,7 @@ begin
   if p_status = 'completed' and hash is not null then
     shared := app.require_new_hash(hash, p_shared_with, deposit.id);
   end if;
+  lacks_witness := p_status = 'completed' and app.awaits_witness(deposit.id);
   begin
     update app.deposits
     set status = p_status,
@@ -93,7 +95,7 @@ begin
       'user_id', deposit.user_id, 'coin_id', deposit.coin_id, 'amount', trim_scale(deposit.amount)::text,
       'old_status', deposit.status, 'new_status', p_status, 'transaction_hash', coalesce(hash, deposit.transaction_hash),
       'output_index', case when coalesce(hash, deposit.transaction_hash) is not null then output end
-    ) || app.shared_details(shared),
+    ) || app.shared_details(shared) || case when lacks_witness then '{"without_second_node": true}' else '{}' end::jsonb,
     p_notes
   );
   return deposit.user_id;

@@ -37,6 +37,13 @@ begin
         )
         and exists (select from app.coin_networks cn where cn.network_id = n.network_id and cn.deposit_enabled)
     ),
+    'networks_without_second_node', (
+      select coalesce(jsonb_agg(n.deposit_name order by n.deposit_name), '[]')
+      from chain.networks w
+      join chain.cursors k using (network_id)
+      join app.networks n using (network_id)
+      where w.is_watched and k.height is not null and w.witness_from_usd is not null and jsonb_array_length(k.endpoints) < 2
+    ),
     'last_backup_at', (select max(b.made_at) from app.backups b),
     -- While no coin trades, for whatever reason, one price tells whether the feed works.
     'has_live_prices', case when exists (select from app.coins_that_trade()) then not exists (

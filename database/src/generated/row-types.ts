@@ -80,6 +80,7 @@ export interface ApiAppliedMigrations {
 
 export interface ApiArrivalConfirmations {
   arrival_id: string;
+  awaits_witness: boolean;
   confirmations: number;
   confirmations_needed: number;
   deposit_id: string | null;
@@ -195,6 +196,7 @@ export interface ApiPublicSettings {
 export interface ApiTransactions {
   address: string | null;
   amount: string;
+  awaits_witness: boolean;
   coin_id: string;
   completed_at: string | null;
   confirmations: number | null;

@@ -14,7 +14,16 @@ beforeAll(async () => {
   admin = await world.person({ is_admin: true });
   await keepProven(world);
   chain = await playChain(world, "bitcoin");
+  await world.rows(
+    `update chain.networks set confirmations = $1, large_from_usd = $2::numeric / 1e8 * 50000, large_confirmations = $3
+     where network_id = 'bitcoin'`,
+    [CONFIRMATIONS, LARGE_UNITS, LARGE_CONFIRMATIONS],
+  );
 });
+const CONFIRMATIONS = 3;
+/** From this amount on a deposit, or what its user gets in one block, needs more. */
+const LARGE_UNITS = 8_000_000;
+const LARGE_CONFIRMATIONS = 5;
 /** The long form is `SEQUENCES=10000`. */
 const HISTORIES = searches(60);
 
@@ -70,7 +79,7 @@ async function play(person: Person, steps: readonly Step[]): Promise<Payment[]> 
     } else if (one.do === "mine") await mine(waiting.slice(0, Math.ceil(one.share * waiting.length)));
     else if (one.do === "fallBehind") waiting = await fallBehind(waiting, one);
     else if (one.do === "undo") waiting = [...waiting, ...(await undo(one.depth))];
-    else if (one.do === "credit") await chain.credit();
+    else if (one.do === "credit") await credit(person);
     else if (one.do === "wait") await chain.waiting(...waiting);
     else if (one.do === "lose") {
       // No node has had what waits for a long time.
@@ -81,9 +90,33 @@ async function play(person: Person, steps: readonly Step[]): Promise<Payment[]> 
     } else await enter(person, all[one.which]);
   }
   await mine(waiting);
-  await chain.mineEmpty(3);
-  await chain.credit();
+  for (let block = 0; block < LARGE_CONFIRMATIONS; block += 1) {
+    await chain.mine();
+    await credit(person);
+  }
   return all;
+}
+
+/** Credits what is due, and checks that all of it had its confirmations. */
+async function credit(person: Person): Promise<void> {
+  const before = await creditedHashes(person);
+  await chain.credit();
+  for (const hash of (await creditedHashes(person)).filter((one) => !before.includes(one))) {
+    const at = chain.blocks.findLastIndex(({ arrivals }) =>
+      arrivals.some(({ transaction_hash }) => transaction_hash === hash),
+    );
+    const together = chain.blocks[at]?.arrivals.reduce((sum, { units }) => sum + Number(units), 0) ?? 0;
+    const needed = together >= LARGE_UNITS ? LARGE_CONFIRMATIONS : CONFIRMATIONS;
+    expect(chain.blocks.length - at, `${together} in one block`).toBeGreaterThanOrEqual(needed);
+  }
+}
+
+async function creditedHashes({ id }: Person): Promise<string[]> {
+  const rows = await world.rows<{ transaction_hash: string }>(
+    "select transaction_hash from chain.arrivals where user_id = $1 and state = 'credited'",
+    [id],
+  );
+  return rows.map(({ transaction_hash }) => transaction_hash);
 }
 
 /** Undoes blocks, those of the trailing cursor as an owner allows, and returns the payments that were in them. */

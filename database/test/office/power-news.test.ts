@@ -218,6 +218,30 @@ describe("T73 Changes of power are emailed", () => {
     ]);
   });
 
+  test("fewer confirmations of large deposits, and higher sums from which they or a second node are needed, but not the reverse", async () => {
+    const setChain = (p_large_confirmations: number | null, large: string | null, witness: string | null) =>
+      world.call(owner, "admin_set_chain", {
+        ...{ p_network_id: "litecoin", p_is_watched: true, p_confirmations: 6, p_large_confirmations },
+        ...{ p_large_from_usd: large, p_witness_from_usd: witness, p_reason: "For a test" },
+      });
+    await setChain(12, "10000", "10000");
+    await world.rows("delete from app.power_news");
+    await setChain(20, "5000", "0");
+    expect(await newsOf()).toEqual([]);
+    await setChain(15, "8000", "0.5");
+    expect((await newsOf()).sort()).toEqual([
+      [expect.stringMatching(/^Confirmations of a large deposit: /), "20", "15"],
+      [expect.stringMatching(/^US dollars from which a deposit needs a second node: /), "0", "0.5"],
+      [expect.stringMatching(/^US dollars from which a deposit needs more confirmations: /), "5000", "8000"],
+    ]);
+    await world.rows("delete from app.power_news");
+    await setChain(null, null, null);
+    expect((await newsOf()).sort()).toEqual([
+      [expect.stringMatching(/^Confirmations of a large deposit: /), "15", "6"],
+      [expect.stringMatching(/^US dollars from which a deposit needs a second node: /), "0.5", "never"],
+    ]);
+  });
+
   test("a removed price source, and a figure of a coin that loses money", async () => {
     const source = { p_coin_id: "bitcoin", p_source: "kraken" };
     const [pair] = await world.rows<{ symbol: string }>(

@@ -102,14 +102,14 @@ const otherFunctions: Omit<Target, "code" | "unit" | "isOptional">[] = [
 ];
 
 const targets: Target[] = [
-  ...callAmounts().map(({ call, field, isOptional, amount: { code, unit } }) => ({
+  ...callAmounts().map(({ call, field, isOptional, isNullable, amount: { code, unit } }) => ({
     call,
     field,
     code: compared[field] ?? code,
     unit,
     who: () => (calls[call].who === "user" ? user : admin),
     input: () => ownInputs[call]?.() ?? validInputs[call](cast),
-    isOptional,
+    isOptional: isOptional || isNullable,
   })),
   ...otherFunctions.map((target) => ({
     ...target,

@@ -18,7 +18,9 @@ test("watching and confirmations are changed with a reason; a role without the p
     sent.push(input);
     const chain = api.world.office.chains.find(({ network_id }) => network_id === input.p_network_id);
     const { p_is_watched: is_watched, p_confirmations: confirmations } = input;
-    Object.assign(chain ?? {}, { is_watched, confirmations, is_running: false });
+    const { p_large_from_usd: large_from_usd, p_large_confirmations: large_confirmations } = input;
+    const large = { large_from_usd, large_confirmations, witness_from_usd: input.p_witness_from_usd };
+    Object.assign(chain ?? {}, { is_watched, confirmations, is_running: false, ...large });
     return { success: true };
   });
   const page = await open("/admin/networks");
@@ -26,7 +28,10 @@ test("watching and confirmations are changed with a reason; a role without the p
   await change.click();
   const dialog = page.getByRole("dialog", { name: "Change BTC" });
   const watch = dialog.getByRole("switch", { name: "Watch this network" });
-  const confirmations = dialog.getByRole("textbox", { name: "Confirmations" });
+  const confirmations = dialog.getByRole("textbox", { name: "Confirmations", exact: true });
+  const largeFrom = dialog.getByRole("textbox", { name: "Large from (US dollars)" });
+  const large = dialog.getByRole("textbox", { name: "Confirmations of a large deposit" });
+  const secondNode = dialog.getByRole("textbox", { name: "Second node from (US dollars)" });
   const reason = dialog.getByRole("textbox", { name: "Reason" });
   const save = dialog.getByRole("button", { name: "Save" });
   const wasWatched = await watch.isChecked();
@@ -37,6 +42,18 @@ test("watching and confirmations are changed with a reason; a role without the p
     await expect(confirmations).toHaveAccessibleDescription("Enter a whole number from 1 to 100,000.");
   }
   await confirmations.fill("7");
+  const atLeast = "Enter a whole number up to 100,000, at least as many as other deposits need.";
+  for (const wrong of ["6", "", "many", "100001"]) {
+    await large.fill(wrong);
+    await save.click();
+    await expect(large).toHaveAccessibleDescription(atLeast);
+  }
+  await large.fill("9");
+  await largeFrom.fill("");
+  await save.click();
+  await expect(largeFrom).toHaveAccessibleDescription("Enter a sum, or leave both fields empty.");
+  await largeFrom.fill("25,000");
+  await secondNode.fill("0");
   await reason.fill("no");
   await save.click();
   await expect(reason).toHaveAccessibleDescription("Please give a reason.");
@@ -49,11 +66,13 @@ test("watching and confirmations are changed with a reason; a role without the p
   await expect(page.getByText("BTC changed")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(change).toBeFocused();
-  await expect(card(page, "BTC")).toContainText("Confirmations7");
+  await expect(card(page, "BTC")).toContainText("Confirmations7, or 9 from $25,000");
+  await expect(card(page, "BTC")).toContainText("Second nodeFor all deposits");
   await expect(card(page, "BTC")).toContainText(wasWatched ? "Off" : "No server is watching");
   expect(sent).toMatchObject([
     {
       ...{ p_network_id: "bitcoin", p_is_watched: !wasWatched, p_confirmations: 7 },
+      ...{ p_large_from_usd: "25000", p_large_confirmations: 9, p_witness_from_usd: "0" },
       p_reason: "Fees are low and blocks come slowly",
     },
   ]);
@@ -62,6 +81,8 @@ test("watching and confirmations are changed with a reason; a role without the p
     await expect(page.getByRole("textbox", { name: "Confirmations" })).toHaveAccessibleDescription(
       "A deposit is credited when the network calls its block final. This number is only what users see.",
     );
+    await expect(large).toHaveCount(0);
+    await expect(page.getByText("Fewer than two nodes of this network are set up.")).toBeVisible();
     await page.keyboard.press("Escape");
   });
   api.begin({ who: "auditor" });
@@ -69,6 +90,25 @@ test("watching and confirmations are changed with a reason; a role without the p
   const locked = theirs.getByRole("button", { name: "Change BTC", exact: true });
   await expect(locked).toBeDisabled();
   await expect(locked).toHaveAccessibleDescription(/role/);
+});
+
+test("a deposit that waits for a second node: on the network's card and at the arrival", async ({
+  open,
+  api,
+}) => {
+  api.begin({ who: "owner" });
+  const { chains, arrivals } = api.world.office;
+  Object.assign(chains.find(({ network_id }) => network_id === "bitcoin") ?? {}, { without_witness: 2 });
+  const arrival = arrivals.find(({ state }) => state === "confirming");
+  Object.assign(arrival ?? {}, { confirmations: 3, awaits_witness: true });
+  const page = await open("/admin/networks");
+  await expect(card(page, "BTC")).toContainText(
+    "2 deposits have their confirmations and wait for a second node.Add another node of this network to CHAINS",
+  );
+  await card(page, "BTC").getByRole("link", { name: "Show the deposits confirming on BTC" }).click();
+  const row = page.getByRole("row").filter({ hasText: "0.25 BTC" });
+  await expect(row).toContainText("Confirming3/3 confirmationsNo second node has its block yet.");
+  await expect(row).toContainText("complete its deposit by hand, or change the sum under Networks.");
 });
 
 test("failing, empty, and a phone", async ({ open, api, console }) => {

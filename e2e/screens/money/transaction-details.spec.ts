@@ -166,3 +166,27 @@ test.describe("Loading and failing", () => {
     await expect(page).toHaveURL("/history");
   });
 });
+
+test("a deposit that waits for a second node says so in its details, in the history, on the coin's page and where it is awaited, and not how many confirmations are missing", async ({
+  open,
+  api,
+}) => {
+  api.begin({ isEmpty: true });
+  const { id } = addTransaction(api, {
+    ...{ type: "deposit", status: "pending", coin_id: "bitcoin", amount: "0.5", network: "BTC", address },
+    ...{ confirmations: 5, confirmations_needed: 4, awaits_witness: true },
+  });
+  const page = await open(`/transaction-details/deposit/${id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("4/4 confirmations")).toBeVisible();
+  await expect(
+    main.getByText(
+      "Your deposit has its confirmations and is being checked by a second node. You don't need to do anything.",
+    ),
+  ).toBeVisible();
+  for (const path of ["/history", "/coin/bitcoin", "/deposit/bitcoin"]) {
+    await page.goto(path);
+    await expect(main.getByText("Being checked by a second node").first()).toBeVisible();
+    await expect(main.getByText(/confirmations/)).toHaveCount(0);
+  }
+});

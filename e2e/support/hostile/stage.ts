@@ -270,6 +270,7 @@ async function decideOnNetwork(exchange: Exchange, owner: Administrator, text: T
     p_network_id: "dogecoin",
     p_is_watched: true,
     p_confirmations: 40,
+    ...{ p_large_from_usd: null, p_large_confirmations: null, p_witness_from_usd: null },
     p_reason: text("call admin_set_chain.p_reason"),
   });
   const endpoints = [{ name: short, fault: long, height: null }];

@@ -175,8 +175,11 @@ export interface ChainDatabase {
   noteWaiting(arrivals: Block["arrivals"]): Promise<ChangedDeposit[]>;
   /** The deposits that are not credited yet. */
   toConfirm(): Promise<ChangedDeposit[]>;
-  /** Credits at most so many deposits that are due. */
-  credit(most: number): Promise<ChangedDeposit[]>;
+  /**
+   * Credits at most so many deposits that are due.
+   * @param witnessedHeight the last block taken that a second node has, too: some deposits need that.
+   */
+  credit(most: number, witnessedHeight: number | undefined): Promise<ChangedDeposit[]>;
   ownPayments(): Promise<OwnPayments>;
   paymentsToSend(): Promise<PaymentToSend[]>;
   /**
@@ -242,8 +245,9 @@ export function chainDatabase(
       return deposits;
     },
     toConfirm: () => call(pool, "deposits_to_confirm", context, { p_network_id: networkId }),
-    async credit(most) {
-      const { deposits } = await ask<{ deposits: ChangedDeposit[] }>("credit_arrivals", { p_most: most });
+    async credit(p_most, p_witnessed_height) {
+      const input = { p_most, p_witnessed_height };
+      const { deposits } = await ask<{ deposits: ChangedDeposit[] }>("credit_arrivals", input);
       return deposits;
     },
     ownPayments: () => call(pool, "own_payments", context, { p_network_id: networkId }),

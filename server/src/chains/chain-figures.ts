@@ -15,6 +15,8 @@ interface ChainFigure {
   causes: string[];
   confirming: number;
   to_decide: number;
+  /** Deposits that have their confirmations and wait for a second node. */
+  without_witness: number;
 }
 
 interface TreasuryFigures {
@@ -72,6 +74,11 @@ export function addChainFigures(metrics: Metrics, pool: Pool): void {
     "portico_chain_arrivals_to_decide",
     "Payments that an administrator must decide on.",
     (figure) => figure.to_decide,
+  );
+  gauge(
+    "portico_chain_deposits_without_second_node",
+    "Deposits that have their confirmations and wait for a second node to have their block.",
+    (figure) => figure.without_witness,
   );
 }
 

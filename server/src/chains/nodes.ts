@@ -16,12 +16,6 @@ export interface NodesView {
   usable: UsableNode[];
 }
 
-/** A node that has another block than the one that was taken. */
-export interface Dissent {
-  name: string;
-  height: number;
-}
-
 /** The nodes of one network, the preferred one first. */
 export interface Nodes {
   look(): Promise<NodesView>;
@@ -79,27 +73,6 @@ function causeOf(error: unknown): WatchCause | undefined {
 /** The first node that is not behind what was taken; the first one if all are. Undefined if none can be used. */
 export function chooseNode({ usable }: NodesView, taken: Position | undefined): UsableNode | undefined {
   return usable.find(({ tip }) => taken === undefined || tip.height >= taken.height) ?? usable[0];
-}
-
-/**
- * A node that has another block at the last height that it shares with what was taken; undefined if all agree. Nodes that
- * do not answer, or are further behind than the known blocks, have no say.
- * @param takenAt the hash of an earlier block that was taken, or null if it is not known any more.
- */
-export async function findDissent(
-  others: readonly UsableNode[],
-  taken: Position,
-  takenAt: (height: number) => Promise<string | null>,
-): Promise<Dissent | undefined> {
-  const answers = await Promise.all(
-    others.map(async ({ name, chain, tip }) => {
-      const height = Math.min(tip.height, taken.height);
-      const own = height === taken.height ? taken.hash : await takenAt(height);
-      const other = height === tip.height ? tip.hash : await chain.hashAt(height).catch(() => undefined);
-      return own !== null && other !== undefined && own !== other ? { name, height } : undefined;
-    }),
-  );
-  return answers.find((dissent) => dissent !== undefined);
 }
 
 /** A sentence for the back office; adapters name no credentials. */

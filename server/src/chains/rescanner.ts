@@ -1,7 +1,8 @@
 import type { ChainDatabase } from "./chain-database.ts";
-import { findDissent, type NodesView, type UsableNode } from "./nodes.ts";
+import type { NodesView, UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { Stuck } from "./stuck.ts";
+import { askOthers } from "./witness.ts";
 
 /** How many blocks one read asks for. */
 const BLOCKS_AT_ONCE = 20;
@@ -48,8 +49,7 @@ export async function rescan(options: RescanOptions): Promise<boolean> {
 
 /** Each block names the one before, so that agreeing on the last of them is agreeing on all. */
 async function requireAgreement({ view, main }: RescanOptions, last: { height: number; hash: string }) {
-  const others = view.usable.filter((node) => node !== main);
-  const dissent = await findDissent(others, last, async () => null);
+  const { dissent } = await askOthers({ ...view, main }, last, async () => null);
   if (dissent)
     throw new Stuck(
       `The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`,

@@ -16,13 +16,14 @@ import type {
   WatchReport,
 } from "./chain-database.ts";
 import { createHoldingsReader, type HoldingsReader } from "./holdings-reader.ts";
-import { chooseNode, faultText, findDissent, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
+import { chooseNode, faultText, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { rescan } from "./rescanner.ts";
 import { Stuck } from "./stuck.ts";
 import { createSweeper, type Sweeper } from "./sweeper.ts";
 import { showHead, takeBlocks } from "./take-blocks.ts";
 import { positionOf, undoBlocks } from "./undo-blocks.ts";
+import { askOthers } from "./witness.ts";
 
 /** How many deposits one transaction credits, and how many payments one finishes. */
 const DECIDED_AT_ONCE = 100;
@@ -243,15 +244,14 @@ async function undo(options: RoundOptions, round: Round, start: Position): Promi
 /** Credits deposits and finishes payments that are due, unless another node has another chain. */
 async function decide({ database }: RoundOptions, round: Round, position: Position): Promise<void> {
   const { view, main, changed } = round;
-  const others = view.usable.filter((node) => node !== main);
-  const dissent = await findDissent(others, position, database.hashAt);
+  const { dissent, witnessedHeight } = await askOthers({ ...view, main }, position, database.hashAt);
   if (dissent)
     throw new Stuck(
       `The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`,
       "nodes_disagree",
     );
   await decideAll(async (most) => {
-    const credited = await database.credit(most);
+    const credited = await database.credit(most, witnessedHeight);
     changed.deposits.push(...credited);
     return credited.length;
   });

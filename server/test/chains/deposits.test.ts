@@ -3,6 +3,7 @@ import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
 import {
   type ChainApp,
   type Holder,
+  sameForAll,
   startChainApp,
   startEvm,
   startUtxo,
@@ -243,7 +244,13 @@ test("T76 a network that was switched off goes on from where it was, and loses n
 }, async () => {
   const holder = await app.holder();
   const set = async (p_is_watched: boolean, p_confirmations: number) => {
-    const input = { p_network_id: "litecoin", p_is_watched, p_confirmations, p_reason: "Its node is moved" };
+    const input = {
+      p_network_id: "litecoin",
+      p_is_watched,
+      p_confirmations,
+      ...sameForAll,
+      p_reason: "Its node is moved",
+    };
     expect((await app.decide("admin_set_chain", input)).body).toEqual({ success: true });
   };
   await set(false, 3);
@@ -319,5 +326,6 @@ test("the state of each watched network is on /metrics", async () => {
     expect(Number(figure("silent_seconds", network))).toBeLessThan(60);
     expect(figure("deposits_confirming", network)).toMatch(/^\d+$/);
     expect(figure("arrivals_to_decide", network)).toMatch(/^\d+$/);
+    expect(figure("deposits_without_second_node", network)).toBe("0");
   }
 });

@@ -1,6 +1,6 @@
 import { utxoChain } from "@portico/chains";
 import type { UtxoNode } from "@portico/chains/stand-ins";
-import { type ChainApp, startChainApp, startUtxo } from "@portico/testing/server/chain-app.ts";
+import { type ChainApp, sameForAll, startChainApp, startUtxo } from "@portico/testing/server/chain-app.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
 
@@ -34,6 +34,7 @@ const watchIt = (p_is_watched: boolean) =>
     p_network_id: "litecoin",
     p_is_watched,
     p_confirmations: 3,
+    ...sameForAll,
     p_reason: "Its node hangs",
   });
 

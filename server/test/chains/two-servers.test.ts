@@ -7,6 +7,7 @@ import {
   connectTo,
   type Holder,
   quickTimes,
+  sameForAll,
   startChainApp,
   startEvm,
   startUtxo,
@@ -121,7 +122,7 @@ test("T76 when the server with the lease loses the database, the other takes ove
 
 test("T76 a node that takes longer for its blocks than a lease lasts only delays deposits", async () => {
   const holder = await app.holder();
-  const input = { p_network_id: "litecoin", p_confirmations: 3, p_reason: "A slow node" };
+  const input = { p_network_id: "litecoin", p_confirmations: 3, ...sameForAll, p_reason: "A slow node" };
   await app.decide("admin_set_chain", { ...input, p_is_watched: false });
   await expect.poll(async () => (await holders())[0]).toBeNull();
   litecoin.fund(holder.address("litecoin", "LTC"), whole);

@@ -3,7 +3,13 @@ import { type AdminPayment, calls, reads, type Transaction } from "@portico/cont
 import { foreignKey, signEvmFile, signPsbt, vaultAddress } from "@portico/testing/chains/vault.ts";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
-import { type ChainApp, startChainApp, startEvm, startUtxo } from "@portico/testing/server/chain-app.ts";
+import {
+  type ChainApp,
+  sameForAll,
+  startChainApp,
+  startEvm,
+  startUtxo,
+} from "@portico/testing/server/chain-app.ts";
 import { get, post } from "@portico/testing/server/http.ts";
 import { connectLive } from "@portico/testing/server/live-client.ts";
 import { newKey, type Person } from "@portico/testing/server/people.ts";
@@ -56,7 +62,13 @@ async function minePolygon(count = 1): Promise<void> {
 
 /** Sets the paying address of a network, and watches it. */
 async function payFrom(p_network_id: string, p_address: string, p_max_fee: string): Promise<void> {
-  const chain = { p_network_id, p_is_watched: true, p_confirmations: 3, p_reason: "We pay from here" };
+  const chain = {
+    p_network_id,
+    p_is_watched: true,
+    p_confirmations: 3,
+    ...sameForAll,
+    p_reason: "We pay from here",
+  };
   expect((await app.decide("admin_set_chain", chain)).body).toEqual({ success: true });
   const input = { p_network_id, p_paying: "files", p_address, p_max_fee, p_reason: "We pay from here" };
   const answer = await app.decide("admin_set_paying", input);

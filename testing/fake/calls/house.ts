@@ -234,10 +234,14 @@ export const houseCalls = {
     office.trustedKeys = office.trustedKeys.filter(({ key_id }) => key_id !== p_key_id);
     return done;
   },
-  admin_set_chain: (world, { p_network_id, p_is_watched, p_confirmations }) => {
-    const chain = chainOf(world, p_network_id);
-    chain.is_watched = p_is_watched;
-    if (p_confirmations !== undefined) chain.confirmations = p_confirmations;
+  admin_set_chain: (world, input) => {
+    Object.assign(chainOf(world, input.p_network_id), {
+      is_watched: input.p_is_watched,
+      confirmations: input.p_confirmations,
+      large_from_usd: input.p_large_from_usd,
+      large_confirmations: input.p_large_confirmations,
+      witness_from_usd: input.p_witness_from_usd,
+    });
     return done;
   },
   admin_resume_chain: (world, { p_network_id, p_cause }) => {

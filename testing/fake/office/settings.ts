@@ -269,6 +269,7 @@ export const checklist: Omit<ReadOutput<"adminChecklist">, "pool"> = {
   deciding_administrators: 2,
   is_watching: true,
   unwatched_networks: ["XRP", "XMR"],
+  networks_without_second_node: ["BTC"],
   last_backup_at: null,
   mail: "works",
   mail_reason: null,

@@ -47,6 +47,7 @@ export function createTransaction(
     has_spread: null,
     confirmations: null,
     confirmations_needed: null,
+    awaits_witness: false,
     value: new Big(fields.amount).times(price).round(2, 0).toFixed(2),
     value_currency: "USD",
     cost: null,

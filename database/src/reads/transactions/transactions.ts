@@ -45,6 +45,7 @@ const columns = [
   "is_cancelled",
   "confirmations",
   "confirmations_needed",
+  "awaits_witness",
   "recorded_usd",
   "valued_at",
 ] as const;

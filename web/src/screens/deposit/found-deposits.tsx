@@ -8,6 +8,7 @@ import {
 } from "../../features/transactions/confirmations.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/router/link.tsx";
+import { confirmationsText } from "../../text/money/confirmations.ts";
 import { depositText } from "../../text/money/deposit.ts";
 import { findDepositText as text } from "../../text/money/find-deposit.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
@@ -66,7 +67,7 @@ function Found({ arrival }: { arrival: OwnArrival }) {
       <p className="figures font-semibold break-words">
         {inCoin(amount)} · {network}
       </p>
-      <p>{state === "below_minimum" ? text.belowMinimum(inCoin(minimum)) : text.states[state]}</p>
+      <p>{stateWords(arrival, inCoin(minimum))}</p>
       {state === "confirming" && <Progress arrival={arrival} />}
       <p className="flex flex-wrap gap-x-4 empty:hidden">
         {deposit_id && (
@@ -82,6 +83,11 @@ function Found({ arrival }: { arrival: OwnArrival }) {
       </p>
     </Callout>
   );
+}
+
+function stateWords({ state, awaits_witness }: OwnArrival, minimum: string): string {
+  if (awaits_witness) return confirmationsText.checkedDetail;
+  return state === "below_minimum" ? text.belowMinimum(minimum) : text.states[state];
 }
 
 const link = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";

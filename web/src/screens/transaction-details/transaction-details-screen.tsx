@@ -20,6 +20,7 @@ import { Page } from "../../shell/page/page.tsx";
 import { Link } from "../../shell/router/link.tsx";
 import { Navigate, useLocation, useParams } from "../../shell/router/router.tsx";
 import { common } from "../../text/app/common.ts";
+import { confirmationsText } from "../../text/money/confirmations.ts";
 import { historyText } from "../../text/money/history.ts";
 import { cancelText, detailsText } from "../../text/money/transaction-details.ts";
 import { FittingAmount } from "../../ui/amounts/amount-text.tsx";
@@ -123,7 +124,7 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
   if (status === "pending") {
     return (
       <Callout icon={<Clock aria-hidden className="size-4" />}>
-        <p>{isSent(transaction) ? detailsText.sent : detailsText.waiting[type]}</p>
+        <p>{waitingWords(transaction, type)}</p>
         <Progress transaction={transaction} />
       </Callout>
     );
@@ -145,13 +146,19 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
   );
 }
 
+/** What a pending transaction waits for. */
+function waitingWords(transaction: Transaction, type: keyof typeof detailsText.waiting): string {
+  if (isSent(transaction)) return detailsText.sent;
+  return transaction.awaits_witness === true ? confirmationsText.checkedDetail : detailsText.waiting[type];
+}
+
 /** How many blocks a deposit on a watched network or a sent withdrawal still needs. */
 function Progress({ transaction }: { transaction: Transaction }) {
   const confirmations = confirmationsOf(transaction);
   if (!confirmations) return null;
   return (
     <div className="mt-2 text-pending-ink">
-      <p className="figures font-semibold">{confirmationsWords(confirmations)}</p>
+      <p className="figures font-semibold">{confirmationsWords({ ...confirmations, isChecked: false })}</p>
       <ConfirmationsBar of={confirmations} className="mt-1.5" />
     </div>
   );

@@ -13,6 +13,7 @@ export const checklistText = {
     secondAdministrator: "Limits for a second administrator",
     pool: "Wallets for users",
     chains: "Nodes that watch the chains",
+    secondNode: "A second node for large deposits",
     backup: "A backup",
     mail: "Email",
     feed: "Live prices",
@@ -41,6 +42,10 @@ export const checklistText = {
     unwatched === ""
       ? "Deposits on all networks are found and credited automatically."
       : `No node watches ${unwatched}. There, people find deposits with an explorer and credit them by hand, and pay withdrawals by hand.`,
+  secondNode: (networks: string) =>
+    networks === ""
+      ? "Each watched network has the nodes that its large deposits need."
+      : `On ${networks} large deposits wait for a second node. Add another one to CHAINS, or change from which sum one is needed.`,
   backup: (age: string | null) => (age ? `Last backup ${age}.` : "No backup yet. Run npm run backup."),
   mail: {
     works: "The mail server accepts our login and the sender.",

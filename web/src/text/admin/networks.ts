@@ -31,6 +31,19 @@ export const networksText = {
   noAnswer: "No answer yet",
   confirming: "Deposits confirming",
   toDecide: "Payments to decide",
+  largeConfirmations: (count: string, large: string, usd: string) => `${count}, or ${large} from $${usd}`,
+  secondNode: "Second node",
+  secondNodeFrom: (usd: string) => `From $${usd}`,
+  secondNodeAlways: "For all deposits",
+  secondNodeNever: "Not needed",
+  withoutWitness: (count: string) =>
+    count === "1"
+      ? "1 deposit has its confirmations and waits for a second node."
+      : `${count} deposits have their confirmations and wait for a second node.`,
+  withoutWitnessDetail:
+    "Add another node of this network to CHAINS, credit the deposit by hand, or change the sum.",
+  showWaiting: "Show",
+  showWaitingOf: (network: string) => `Show the deposits confirming on ${network}`,
   show: (count: string, what: string, network: string) => `${count}: ${what} on ${network}`,
   untried: "This release hasn't been tested against a real node of this network.",
   change: "Change",
@@ -127,6 +140,18 @@ export const chainText = {
   finalityHint:
     "A deposit is credited when the network calls its block final. This number is only what users see.",
   confirmationsWrong: "Enter a whole number from 1 to 100,000.",
+  largeFrom: "Large from (US dollars)",
+  largeFromHint: "Deposits worth this or more need more confirmations. Empty: all need the same.",
+  largeFromMissing: "Enter a sum, or leave both fields empty.",
+  largeConfirmations: "Confirmations of a large deposit",
+  largeConfirmationsHint: "At least as many as other deposits need.",
+  largeConfirmationsWrong: "Enter a whole number up to 100,000, at least as many as other deposits need.",
+  witnessFrom: "Second node from (US dollars)",
+  witnessFromHint:
+    "Deposits worth this or more are credited only when a second node of the network has their block, too. 0: all deposits. Empty: none.",
+  oneNode:
+    "Fewer than two nodes of this network are set up. Until you add another one to CHAINS, deposits of this sum wait for an administrator to credit them.",
+  sumWrong: "Enter a smaller sum.",
   reason: "Reason",
   reasonHint: "At least 3 characters. It's recorded in the audit log.",
   reasonRequired: "Please give a reason.",
@@ -188,6 +213,8 @@ export const arrivalsText = {
   below: (minimum: string) => `The minimum deposit is ${minimum}.`,
   unclaimed:
     "The address had not been shown to any user at the time. To credit it, open its owner's page and add a deposit from chain with this hash.",
+  withoutWitness:
+    "No second node has its block yet. Add another node of this network to CHAINS, complete its deposit by hand, or change the sum under Networks.",
   undone: "It was credited, and then the network undid its block. The user can't withdraw until you decide.",
   settledFor: (reason: string) => `Reason: ${reason}`,
   deposit: "Deposit",

@@ -139,10 +139,11 @@ function State({ arrival }: { arrival: AdminArrival }) {
 }
 
 /** What an administrator must know to decide; undefined if there is nothing to decide. */
-function questionOf({ state, question, minimum, symbol }: AdminArrival): string | undefined {
+function questionOf({ state, question, minimum, symbol, awaits_witness }: AdminArrival): string | undefined {
   if (question) return text.questions[question];
   if (state === "below_minimum") return text.below(text.amountOf(formatExact(minimum), symbol));
   if (state === "unclaimed") return text.unclaimed;
+  if (awaits_witness) return text.withoutWitness;
   return state === "undone" ? text.undone : undefined;
 }
 

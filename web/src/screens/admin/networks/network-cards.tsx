@@ -95,6 +95,7 @@ function NetworkCard({ chain, onChange, onChangePaying, onRescan }: NetworkCardP
       </div>
       <Fault chain={chain} />
       <Tripwires chain={chain} />
+      <WithoutWitness chain={chain} />
       <Facts chain={chain} />
       <div className="mt-auto flex flex-col gap-3 pt-3">
         {!chain.is_tried && (
@@ -160,10 +161,54 @@ function Fault({ chain }: { chain: AdminChain }) {
   );
 }
 
+/** How many deposits only wait for a second node, and what to do about it. */
+function WithoutWitness({ chain }: { chain: AdminChain }) {
+  if (chain.without_witness === 0) return null;
+  return (
+    <div className="mt-3">
+      <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
+        <p>{text.withoutWitness(groupThousands(String(chain.without_witness)))}</p>
+        <p className="font-normal">{text.withoutWitnessDetail}</p>
+        <Link
+          to={paths.adminNetworks({ tab: "arrivals", state: "confirming", network: chain.network_id })}
+          aria-label={text.showWaitingOf(chain.name)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {text.showWaiting}
+        </Link>
+      </Callout>
+    </div>
+  );
+}
+
+/** After how many blocks a deposit is credited, and a large one. */
+function confirmationsOf({
+  confirmations,
+  large_from_usd,
+  large_confirmations,
+  uses_finality,
+}: AdminChain): string {
+  const count = groupThousands(String(confirmations));
+  if (uses_finality) return text.finality(count);
+  if (large_from_usd === null || large_confirmations === null) return count;
+  return text.largeConfirmations(
+    count,
+    groupThousands(String(large_confirmations)),
+    groupThousands(large_from_usd),
+  );
+}
+
+/** Which deposits need a second node. */
+function secondNodeOf({ witness_from_usd }: AdminChain): string {
+  if (witness_from_usd === null) return text.secondNodeNever;
+  return Number(witness_from_usd) === 0
+    ? text.secondNodeAlways
+    : text.secondNodeFrom(groupThousands(witness_from_usd));
+}
+
 function Facts({ chain }: { chain: AdminChain }) {
   const now = useNow();
   const { height, moved_at, final_height, uses_finality, endpoints, is_watched } = chain;
-  const count = groupThousands(String(chain.confirmations));
   const behind = blocksBehind(chain);
   return (
     <dl className="mt-2 [&>div]:text-15">
@@ -179,7 +224,8 @@ function Facts({ chain }: { chain: AdminChain }) {
       {uses_finality && final_height !== null && (
         <DataRow label={text.finalBlock}>{formatHeight(final_height)}</DataRow>
       )}
-      <DataRow label={text.confirmations}>{uses_finality ? text.finality(count) : count}</DataRow>
+      <DataRow label={text.confirmations}>{confirmationsOf(chain)}</DataRow>
+      <DataRow label={text.secondNode}>{secondNodeOf(chain)}</DataRow>
       <DataRow label={text.confirming}>
         <Count chain={chain} of="confirming" what={text.confirming} state="confirming" />
       </DataRow>

@@ -129,6 +129,12 @@ function itemsOf(facts: Facts, prices: PriceHealth, now: number): Item[] {
       to: paths.adminNetworks(),
     },
     {
+      title: text.items.secondNode,
+      detail: text.secondNode(facts.networks_without_second_node.join(", ")),
+      isDone: facts.networks_without_second_node.length === 0,
+      to: paths.adminNetworks(),
+    },
+    {
       title: text.items.backup,
       detail: text.backup(facts.last_backup_at && formatAge(facts.last_backup_at, now, ages).toLowerCase()),
       isDone: facts.last_backup_at !== null,
