@@ -23,8 +23,8 @@ export interface Arrival {
   transaction_hash: string;
   /**
    * Which payment of the transaction. UTXO: the output. EVM: 0 for the transaction's own value, the position in the
-   * transaction's own logs plus 1 for tokens, 1,000,000 plus the position among its internal payments for value sent by
-   * contracts. A reorganisation changes none of these, as opposed to the node's `logIndex`, which counts in the block.
+   * transaction's own logs plus 1 for tokens. A reorganisation changes none of these, as opposed to the node's
+   * `logIndex`, which counts in the block. Releases before 0.2.0 numbered value sent by contracts from 1,000,000 on.
    */
   output_index: number;
   /** The address in the form of `watchKey`. */
@@ -93,6 +93,15 @@ export interface Place {
   contracts: readonly string[];
 }
 
+/** A balance at one block. */
+export interface Balance {
+  address_key: string;
+  /** The token's contract in lower case; absent for the chain's own coin. */
+  contract?: string;
+  /** Absent if the token's contract does not answer. */
+  units?: string;
+}
+
 /** What several addresses hold at the end of one block. */
 export interface Snapshot {
   height: number;
@@ -121,7 +130,10 @@ export interface Chain {
    * EVM chains. Throws for a text that is no address of the chain.
    */
   watchKey(address: string): string;
-  /** Checks that the node serves this chain, by its chain id or first block. Rejects with `wrong_chain`. */
+  /**
+   * Checks that the node serves this chain, by its chain id or first block, and that its version is not too old, where
+   * it tells. Rejects with `wrong_chain` or `outdated`.
+   */
   check(): Promise<void>;
   /** How many connections to the node were opened so far: behind a new one may be another node. */
   connections(): number;
@@ -147,6 +159,11 @@ export interface Chain {
    * whose nodes keep the state of recent blocks, and at the node's last one for UTXO chains.
    */
   snapshot(places: readonly Place[], block: { height: number; hash: string }): Promise<Snapshot>;
+  /**
+   * Every balance of these addresses at the end of this block, zeros too. Only where value can arrive that no
+   * transaction of a block names: on EVM chains, where contracts send it.
+   */
+  balances?(places: readonly Place[], block: { height: number; hash: string }): Promise<Balance[]>;
   close(): void;
 }
 
@@ -169,6 +186,8 @@ export type ChainFault =
   | "unauthorised"
   /** The node serves another chain. */
   | "wrong_chain"
+  /** The node's version is older than the oldest that can be trusted. */
+  | "outdated"
   /** The chain changed between two requests; retry. */
   | "inconsistent"
   /** The answer does not have the form that the node's documentation gives. */

@@ -3,6 +3,7 @@
 const op = {
   add: "01",
   sub: "03",
+  div: "04",
   lt: "10",
   eq: "14",
   shr: "1c",
@@ -33,13 +34,17 @@ const TRANSFER = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3
 const revert = pushByte(0) + pushByte(0) + op.revert;
 const returnWord = pushByte(0) + op.mstore + pushByte(32) + pushByte(0) + op.return;
 
-/** Moves tokens from the caller; the arguments are offsets in the call data. Jumps to `failure` if it has too few. */
-function move(to: number, amount: number, failure: number): string {
+/**
+ * Moves tokens from the caller; the arguments are offsets in the call data. Jumps to `failure` if it has too few.
+ * @param tax what makes of the amount on the stack what the recipient gets
+ */
+function move(to: number, amount: number, failure: number, tax: string): string {
   return [
     pushByte(amount) + op.calldataload,
     op.caller + op.sload,
     op.dup2 + op.dup2 + op.lt + push(failure.toString(16).padStart(4, "0")) + op.jumpi,
     op.dup2 + op.swap1 + op.sub + op.caller + op.sstore,
+    tax,
     pushByte(to) + op.calldataload,
     op.dup1 + op.sload + op.dup3 + op.add + op.dup2 + op.sstore,
     op.swap1 + pushByte(0) + op.mstore,
@@ -47,15 +52,25 @@ function move(to: number, amount: number, failure: number): string {
   ].join("");
 }
 
+/** `transferFrom` of nothing, which needs nobody's consent. Of more, it fails. */
+function transferOfNothing(failure: number): string {
+  return [
+    pushByte(68) + op.calldataload + push(failure.toString(16).padStart(4, "0")) + op.jumpi,
+    pushByte(36) + op.calldataload + pushByte(4) + op.calldataload,
+    push(TRANSFER) + pushByte(32) + pushByte(0) + op.log3,
+  ].join("");
+}
+
 /**
- * A token: `transfer(address,uint256)`, `balanceOf(address)`, and `split(address,address,uint256)`, which pays two.
- * The balance of an address is stored under the address itself.
+ * A token: `transfer(address,uint256)`, `balanceOf(address)`, `transferFrom(address,address,uint256)` of nothing, and
+ * `split(address,address,uint256)`, which pays two. The balance of an address is stored under the address itself.
  */
-export const tokenCode = (() => {
+function tokenCodeOf(tax: string): string {
   const bodies = (failure: number) => [
-    ["a9059cbb", move(4, 36, failure) + pushByte(1) + returnWord],
+    ["a9059cbb", move(4, 36, failure, tax) + pushByte(1) + returnWord],
     ["70a08231", pushByte(4) + op.calldataload + op.sload + returnWord],
-    ["3313be4e", move(4, 68, failure) + move(36, 68, failure) + pushByte(1) + returnWord],
+    ["3313be4e", move(4, 68, failure, tax) + move(36, 68, failure, tax) + pushByte(1) + returnWord],
+    ["23b872dd", transferOfNothing(failure) + pushByte(1) + returnWord],
   ];
   const assemble = (failure: number): { code: string; failure: number } => {
     const entries = bodies(failure);
@@ -85,7 +100,11 @@ export const tokenCode = (() => {
     return { code: `0x${code.join("")}`, failure: failureAt };
   };
   return assemble(assemble(0).failure).code;
-})();
+}
+
+export const tokenCode = tokenCodeOf("");
+/** Keeps a hundredth of each transfer. */
+export const taxedTokenCode = tokenCodeOf(pushByte(100) + op.dup2 + op.div + op.swap1 + op.sub);
 
 /** Sends the value that it gets on to the address in the first word of the call data. */
 export const forwarderCode = `0x${[

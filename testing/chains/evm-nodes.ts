@@ -5,15 +5,18 @@ import { addr, Transaction } from "micro-eth-signer";
 import { type EvmNetwork, evmNetworks } from "../../chains/src/evm/networks.ts";
 import { transferData, word } from "../../chains/src/evm/tokens.ts";
 import { jsonRpc } from "../../chains/src/json-rpc.ts";
+import { FORWARDER, TAXED } from "../../chains/src/stand-ins/evm/execution.ts";
 import { RpcError, serveRpc } from "../../chains/src/stand-ins/evm/server.ts";
 import { type EvmFault, startEvmStandIn } from "../../chains/src/stand-ins/evm.ts";
-import { failingCode, fanCode, forwarderCode, tokenCode } from "./evm-contracts.ts";
+import { failingCode, fanCode, forwarderCode, taxedTokenCode, tokenCode } from "./evm-contracts.ts";
 
 export const listed = "0x1000000000000000000000000000000000000001";
 export const unlisted = "0x1000000000000000000000000000000000000002";
-export const forwarder = "0x1000000000000000000000000000000000000003";
+export const forwarder = FORWARDER;
 export const fan = "0x1000000000000000000000000000000000000004";
 export const failing = "0x1000000000000000000000000000000000000005";
+/** A token that keeps a hundredth of each transfer. */
+export const taxed = TAXED;
 
 /** The first development account of anvil. */
 export const KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
@@ -28,12 +31,10 @@ export interface TestNode {
   /** Replaces the last blocks; their transactions are mined again in the last new one, unless dropped. */
   reorganise(depth: number, options?: { drop?: boolean }): Promise<void>;
   setFault(fault: EvmFault | undefined): void;
-  /** Answers as a node that lacks these methods; anvil only. */
-  hide?(...methods: string[]): void;
   close(): Promise<void>;
 }
 
-/** Both have `sender` with coins and both tokens, and finality two blocks behind the last. */
+/** All have `sender` with coins and both tokens, and finality two blocks behind the last. Anvil has no Multicall3. */
 export const nodes: Record<"anvil" | "stand-in", () => Promise<TestNode>> = {
   anvil: () => startAnvil(),
   "stand-in": startStandIn,
@@ -42,8 +43,8 @@ export const nodes: Record<"anvil" | "stand-in", () => Promise<TestNode>> = {
 const network = { ...evmNetworks.ethereum, chain_id: "31337", blocks_per_batch: 3 };
 
 async function startStandIn(): Promise<TestNode> {
-  const node = await startEvmStandIn({ network, tokens: [listed, unlisted], finalityDepth: 2 });
-  for (const contract of [undefined, listed, unlisted]) node.fund(sender, SUPPLY, contract);
+  const node = await startEvmStandIn({ network, tokens: [listed, unlisted, taxed], finalityDepth: 2 });
+  for (const contract of [undefined, listed, unlisted, taxed]) node.fund(sender, SUPPLY, contract);
   node.mine();
   return {
     ...node,
@@ -66,17 +67,15 @@ export async function startAnvil(chainId = Number(network.chain_id)): Promise<Te
   });
   const rpc = jsonRpc({ url: `http://127.0.0.1:${port}` });
   await started(() => rpc.call("eth_chainId"));
-  for (const contract of [listed, unlisted]) {
-    await rpc.call("anvil_setCode", [contract, tokenCode]);
+  for (const contract of [listed, unlisted, taxed]) {
+    await rpc.call("anvil_setCode", [contract, contract === taxed ? taxedTokenCode : tokenCode]);
     await rpc.call("anvil_setStorageAt", [contract, `0x${word(BigInt(sender))}`, `0x${word(SUPPLY)}`]);
   }
   await rpc.call("anvil_setCode", [forwarder, forwarderCode]);
   await rpc.call("anvil_setCode", [fan, fanCode]);
   await rpc.call("anvil_setCode", [failing, failingCode]);
   await rpc.call("evm_mine");
-  let hidden: string[] = [];
   const proxy = await serveRpc(async (method, params) => {
-    if (hidden.includes(method)) throw new RpcError(-32601, `the method ${method} does not exist`);
     const [answer] = await rpc.batch([{ method, params }]);
     if (answer && "error" in answer) throw new RpcError(answer.error.code, answer.error.message);
     return answer?.result;
@@ -86,7 +85,7 @@ export async function startAnvil(chainId = Number(network.chain_id)): Promise<Te
   };
   return {
     url: proxy.url,
-    network: { ...network, chain_id: String(chainId), has_traces: true },
+    network: { ...network, chain_id: String(chainId) },
     mine,
     async reorganise(depth, { drop = false } = {}) {
       const undone = await rawTransactions(rpc, depth);
@@ -96,9 +95,6 @@ export async function startAnvil(chainId = Number(network.chain_id)): Promise<Te
     },
     setFault(fault) {
       proxy.fault = fault;
-    },
-    hide(...methods) {
-      hidden = methods;
     },
     async close() {
       await proxy.close();
@@ -181,6 +177,11 @@ export const payCoins = (to: string, value: bigint): Call => ({ to, value });
 export const payTokens = (to: string, units: bigint, contract = listed): Call => ({
   to: contract,
   data: transferData(to, units),
+});
+/** By `sender`, of another's tokens. */
+export const transferFrom = (from: string, to: string, units: bigint, contract = listed): Call => ({
+  to: contract,
+  data: `0x23b872dd${word(BigInt(from))}${word(BigInt(to))}${word(units)}`,
 });
 export const split = (one: string, other: string, units: bigint): Call => ({
   to: listed,

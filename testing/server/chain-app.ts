@@ -177,5 +177,5 @@ export function connectTo(
   name = "the node",
   play: PlayIdentity = {},
 ): ChainConnection {
-  return connect({ network_id, name, url, token: undefined, traces: false }, play);
+  return connect({ network_id, name, url, token: undefined }, play);
 }

@@ -9,6 +9,7 @@ import {
 import { type JsonRpc, jsonRpc } from "../json-rpc.ts";
 import { watchKey } from "./address.ts";
 import { hash, inconsistent, isRefusal, malformed, quantity, record, results } from "./answers.ts";
+import { readBalances } from "./balances.ts";
 import { readLink, readTransaction } from "./block.ts";
 import { nativeArrivals, readBlocks } from "./blocks.ts";
 import { readHoldings, readSnapshot } from "./holdings.ts";
@@ -17,7 +18,6 @@ import type { EvmNetwork } from "./networks.ts";
 import { readReceipt, tokenArrivals } from "./receipts.ts";
 import { estimateGas, readFees, send } from "./sending.ts";
 import { transferData } from "./tokens.ts";
-import { internalArrivalsOf, requireTraces } from "./traces.ts";
 
 /** What paying on an Ethereum-like network needs besides. */
 export interface EvmChain extends Chain {
@@ -33,10 +33,9 @@ export interface EvmChain extends Chain {
 /**
  * An Ethereum-like network through a node's JSON-RPC.
  *
- * Arrivals have `output_index` 0 for a transaction's own value, the position in the transaction's own logs plus 1 for
- * tokens, and 1,000,000 plus the position among its internal payments for value sent by contracts. None of them
- * changes when a reorganisation moves the transaction to another block. Value sent by contracts is seen only if the
- * network asks for traces (`has_traces`). `waiting` is always empty: nodes do not tell what waits for an address.
+ * Arrivals have `output_index` 0 for a transaction's own value, and the position in the transaction's own logs plus 1
+ * for tokens. Neither changes when a reorganisation moves the transaction to another block. Value sent by contracts is
+ * in no block: `balances` finds it. `waiting` is always empty: nodes do not tell what waits for an address.
  */
 export function evmChain(network: EvmNetwork, endpoint: Endpoint): EvmChain {
   const rpc = jsonRpc(endpoint);
@@ -52,11 +51,12 @@ export function evmChain(network: EvmNetwork, endpoint: Endpoint): EvmChain {
     },
     blocks: (from, to, watch) => readBlocks(rpc, network, { from, to, watch }),
     waiting: async () => [],
-    transaction: (txHash, watch) => lookUp(rpc, network, txHash, watch),
+    transaction: (txHash, watch) => lookUp(rpc, txHash, watch),
     fees: () => readFees(rpc, network),
     send: (raw) => send(rpc, raw),
     holdings: (addressKeys, tokens) => readHoldings(rpc, addressKeys, tokens),
     snapshot: (places, block) => readSnapshot(rpc, places, block),
+    balances: (places, block) => readBalances(rpc, places, block.hash),
     async nonce(address) {
       return quantity(await rpc.call("eth_getTransactionCount", [watchKey(address), "latest"]), "nonce");
     },
@@ -69,11 +69,10 @@ export function evmChain(network: EvmNetwork, endpoint: Endpoint): EvmChain {
   };
 }
 
-async function check(rpc: JsonRpc, { chain_id, network_id, has_traces }: EvmNetwork): Promise<void> {
+async function check(rpc: JsonRpc, { chain_id, network_id }: EvmNetwork): Promise<void> {
   const served = quantity(await rpc.call("eth_chainId"), "chain id");
   if (served !== BigInt(chain_id))
     throw new ChainError("wrong_chain", `the node serves chain ${served}; ${network_id} is ${chain_id}`);
-  if (has_traces) await requireTraces(rpc);
 }
 
 async function readTip(rpc: JsonRpc, { has_finalized }: EvmNetwork): Promise<Tip> {
@@ -94,12 +93,7 @@ async function finalHeight(rpc: JsonRpc): Promise<number | undefined> {
   }
 }
 
-async function lookUp(
-  rpc: JsonRpc,
-  network: EvmNetwork,
-  text: string,
-  watch: Watch,
-): Promise<SeenTransaction | undefined> {
+async function lookUp(rpc: JsonRpc, text: string, watch: Watch): Promise<SeenTransaction | undefined> {
   if (!/^0x[0-9a-f]{64}$/i.test(text)) return undefined;
   const transaction_hash = text.toLowerCase();
   const [found, answer] = await results(rpc, [
@@ -116,12 +110,10 @@ async function lookUp(
   const receipt = readReceipt(answer);
   if (receipt.block.hash !== hash(blockHash, "blockHash of a transaction"))
     throw inconsistent("a receipt is of another block");
-  const internal =
-    network.has_traces && !receipt.has_failed ? await internalArrivalsOf(rpc, transaction_hash, watch) : [];
   return {
     transaction_hash,
     block: receipt.block,
     has_failed: receipt.has_failed,
-    arrivals: [...nativeArrivals(transaction, receipt, watch), ...tokenArrivals(receipt, watch), ...internal],
+    arrivals: [...nativeArrivals(transaction, receipt, watch), ...tokenArrivals(receipt, watch)],
   };
 }

@@ -1,23 +1,28 @@
 import { ChainError } from "../chain.ts";
-import { isRecord, type JsonRpc, type RpcCall, refusal } from "../json-rpc.ts";
+import { isRecord, type JsonRpc, type RpcAnswer, type RpcCall, refusal } from "../json-rpc.ts";
 
 /** Providers commonly accept at most 100 calls in one request. */
 const MAX_CALLS = 100;
 
 /** The results of several calls, in as few requests as possible. Rejects with the first error among the answers. */
 export async function results(rpc: JsonRpc, calls: readonly RpcCall[]): Promise<unknown[]> {
-  const all: unknown[] = [];
-  for (let start = 0; start < calls.length; start += MAX_CALLS) {
-    const part = calls.slice(start, start + MAX_CALLS);
-    const answers = await rpc.batch(part);
-    part.forEach(({ method }, index) => {
-      const answer = answers[index];
-      if (!answer) throw malformed(`${method}: no answer`);
-      if ("error" in answer) throw refusal(method, answer.error.code, answer.error.message);
-      all.push(answer.result);
-    });
-  }
+  const answers = await answersTo(rpc, calls);
+  return calls.map(({ method }, index) => resultOf(method, answers[index]));
+}
+
+/** The answers to several calls, in as few requests as possible. */
+export async function answersTo(rpc: JsonRpc, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+  const all: RpcAnswer[] = [];
+  for (let start = 0; start < calls.length; start += MAX_CALLS)
+    all.push(...(await rpc.batch(calls.slice(start, start + MAX_CALLS))));
   return all;
+}
+
+/** The result in an answer. Throws the node's own error if it has one. */
+export function resultOf(method: string, answer: RpcAnswer | undefined): unknown {
+  if (!answer) throw malformed(`${method}: no answer`);
+  if ("error" in answer) throw refusal(method, answer.error.code, answer.error.message);
+  return answer.result;
 }
 
 export function malformed(what: string): ChainError {
@@ -33,6 +38,13 @@ export function isUnknownBlock(error: unknown): boolean {
   return (
     isRefusal(error) &&
     (error.code === -32001 || /unknown block|(block|header|resource) not found/i.test(error.message))
+  );
+}
+
+/** A contract's code ended with an error. */
+export function isReverted(error: unknown): boolean {
+  return (
+    isRefusal(error) && (error.code === 3 || /execution reverted|revert|invalid opcode/i.test(error.message))
   );
 }
 

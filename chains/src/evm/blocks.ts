@@ -6,7 +6,6 @@ import { hex, readTransferLogs } from "./logs.ts";
 import type { EvmNetwork } from "./networks.ts";
 import { type Receipt, readReceipts, tokenArrivals } from "./receipts.ts";
 import { transferOf } from "./tokens.ts";
-import { internalArrivals } from "./traces.ts";
 
 /** Reads blocks and what concerns us in them; see `Chain.blocks`. */
 export async function readBlocks(
@@ -27,7 +26,7 @@ export async function readBlocks(
         const transfer = transferOf(log, watch.tokens);
         if (transfer && watch.hasAddress(transfer.to)) recipients.add(log.transaction_hash);
       }
-      blocks.push(await readDetails(rpc, network, { block, recipients, watch }));
+      blocks.push(await readDetails(rpc, { block, recipients, watch }));
     }
     if (raw.length < last - first + 1) break;
   }
@@ -58,16 +57,14 @@ interface Question {
   watch: Watch;
 }
 
-async function readDetails(rpc: JsonRpc, network: EvmNetwork, question: Question): Promise<Block> {
+async function readDetails(rpc: JsonRpc, question: Question): Promise<Block> {
   const { block, recipients, watch } = question;
   const { transactions, height, hash, parent, mined_at } = block;
-  const internal = network.has_traces ? await internalArrivals(rpc, block, watch) : [];
   const wanted = new Set([
     ...transactions
       .filter((one) => isPayment(one, watch) || watch.hasTransaction(one.hash))
       .map((one) => one.hash),
     ...recipients,
-    ...internal.map((one) => one.transaction_hash),
   ]);
   const receipts = wanted.size > 0 ? await readReceipts(rpc, hash, [...wanted]) : new Map<string, Receipt>();
   const tokens = [...receipts.values()].flatMap((receipt) => tokenArrivals(receipt, watch));
@@ -80,11 +77,7 @@ async function readDetails(rpc: JsonRpc, network: EvmNetwork, question: Question
     hash,
     parent,
     mined_at,
-    arrivals: [
-      ...native,
-      ...tokens,
-      ...internal.filter((one) => !receipts.get(one.transaction_hash)?.has_failed),
-    ],
+    arrivals: [...native, ...tokens],
     mined: transactions.flatMap((one) => minedOf(receipts.get(one.hash), watch)),
     spent: transactions.flatMap((one) => spentBy(one, watch)),
   };

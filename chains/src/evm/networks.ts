@@ -11,11 +11,6 @@ export interface EvmNetwork {
   has_finalized: boolean;
   /** How many blocks to ask for in one request. */
   blocks_per_batch: number;
-  /**
-   * Reads traces of each block, so that payments made by contracts are seen. Off unless the operator's node has
-   * `debug_traceBlockByHash` or `trace_block`, which most public endpoints lack.
-   */
-  has_traces: boolean;
 }
 
 export const evmNetworks: Readonly<Record<EvmNetworkId, EvmNetwork>> = {
@@ -25,7 +20,6 @@ export const evmNetworks: Readonly<Record<EvmNetworkId, EvmNetwork>> = {
     has_fee_market: true,
     has_finalized: true,
     blocks_per_batch: 10,
-    has_traces: false,
   },
   polygon: {
     network_id: "polygon",
@@ -33,7 +27,6 @@ export const evmNetworks: Readonly<Record<EvmNetworkId, EvmNetwork>> = {
     has_fee_market: true,
     has_finalized: true,
     blocks_per_batch: 20,
-    has_traces: false,
   },
   arbitrum: {
     network_id: "arbitrum",
@@ -41,7 +34,6 @@ export const evmNetworks: Readonly<Record<EvmNetworkId, EvmNetwork>> = {
     has_fee_market: true,
     has_finalized: true,
     blocks_per_batch: 100,
-    has_traces: false,
   },
   bsc: {
     network_id: "bsc",
@@ -49,7 +41,6 @@ export const evmNetworks: Readonly<Record<EvmNetworkId, EvmNetwork>> = {
     has_fee_market: true,
     has_finalized: true,
     blocks_per_batch: 20,
-    has_traces: false,
   },
   "ethereum-classic": {
     network_id: "ethereum-classic",
@@ -57,6 +48,5 @@ export const evmNetworks: Readonly<Record<EvmNetworkId, EvmNetwork>> = {
     has_fee_market: false,
     has_finalized: false,
     blocks_per_batch: 20,
-    has_traces: false,
   },
 };

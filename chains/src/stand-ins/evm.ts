@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { addr, Transaction } from "micro-eth-signer";
 import { watchKey } from "../evm/address.ts";
 import type { EvmNetwork } from "../evm/networks.ts";
-import { transferData } from "../evm/tokens.ts";
+import { transferData, word } from "../evm/tokens.ts";
+import { FORWARDER } from "./evm/execution.ts";
 import { methods } from "./evm/methods.ts";
 import { PlayChain, type SavedChain } from "./evm/play-chain.ts";
 import { type EvmFault, serveRpc } from "./evm/server.ts";
@@ -15,6 +16,8 @@ export interface EvmStandInOptions {
   network: EvmNetwork;
   /** The contracts of the tokens that exist on the chain, in lower case. */
   tokens: readonly string[];
+  /** Whether the chain has Multicall3; it does unless given. */
+  hasMulticall?: boolean;
   /** Where the chain is kept across restarts; only in memory unless given. */
   folder?: string;
   /** Mines a block whenever this many milliseconds have passed; only on demand unless given. */
@@ -33,6 +36,8 @@ export interface EvmStandIn {
   readonly faucet: string;
   /** Pays coins, or tokens of a contract, in the next block. Returns the transaction's hash. Throws for no address. */
   fund(address: string, units: bigint, contract?: string): string;
+  /** Pays coins through a contract in the next block, so that only the balance shows it. Returns the hash. */
+  fundThroughContract(address: string, units: bigint): string;
   /** Mines blocks; the first has the transactions that wait. */
   mine(count?: number): void;
   /**
@@ -55,13 +60,14 @@ const FAUCET_UNITS = 10n ** 40n;
 
 /** Starts a node. It continues the chain saved in the folder, if that has the same chain id. */
 export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmStandIn> {
-  const { network, tokens, folder, mineEveryMs, finalityDepth = 8, port } = options;
+  const { network, tokens, hasMulticall = true, folder, mineEveryMs, finalityDepth = 8, port } = options;
   const faucet = addr.fromPrivateKey(FAUCET_KEY).toLowerCase();
   const rich = new Set([coin(faucet), ...tokens.map((contract) => `${contract}:${faucet}`)]);
   const chainOptions = {
     chainId: BigInt(network.chain_id),
     hasFeeMarket: network.has_fee_market,
     tokens: new Set(tokens),
+    hasMulticall,
     initial: (key: string) => (rich.has(key) ? FAUCET_UNITS : 0n),
     now: Date.now,
   };
@@ -82,14 +88,23 @@ export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmSt
     save();
   };
   const timer = mineEveryMs === undefined ? undefined : setInterval(mine, mineEveryMs, 1).unref();
+  const submit = (call: FaucetCall) => {
+    const hash = chain.submit(signedByFaucet(chain, faucet, call));
+    save();
+    return hash;
+  };
   save();
   return {
     url: server.url,
     faucet,
     fund(address, units, contract) {
-      const hash = chain.submit(payment(chain, faucet, { address: watchKey(address), units, contract }));
-      save();
-      return hash;
+      const to = watchKey(address);
+      if (contract === undefined) return submit({ to, value: units, data: "", gasLimit: 21_000n });
+      return submit({ to: contract, value: 0n, data: transferData(to, units), gasLimit: 100_000n });
+    },
+    fundThroughContract(address, units) {
+      const data = `0x${word(BigInt(watchKey(address)))}`;
+      return submit({ to: FORWARDER, value: units, data, gasLimit: 100_000n });
     },
     mine,
     reorganise(depth, { drop = false } = {}) {
@@ -115,24 +130,23 @@ export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmSt
   };
 }
 
-function payment(
-  chain: PlayChain,
-  faucet: string,
-  { address, units, contract }: { address: string; units: bigint; contract: string | undefined },
-): string {
+interface FaucetCall {
+  to: string;
+  value: bigint;
+  data: string;
+  gasLimit: bigint;
+}
+
+function signedByFaucet(chain: PlayChain, faucet: string, call: FaucetCall): string {
   const { chainId, hasFeeMarket } = chain.options;
   const price = chain.baseFee * 2n + 1_000_000_000n;
-  const call = {
-    chainId,
-    nonce: chain.nextNonce(faucet),
-    to: contract ?? address,
-    value: contract === undefined ? units : 0n,
-    data: contract === undefined ? "" : transferData(address, units),
-    gasLimit: contract === undefined ? 21_000n : 100_000n,
-  };
+  const common = { chainId, nonce: chain.nextNonce(faucet), ...call };
   const unsigned = hasFeeMarket
-    ? Transaction.prepare({ type: "eip1559", ...call, maxFeePerGas: price, maxPriorityFeePerGas: 1n }, false)
-    : Transaction.prepare({ type: "legacy", ...call, gasPrice: price }, false);
+    ? Transaction.prepare(
+        { type: "eip1559", ...common, maxFeePerGas: price, maxPriorityFeePerGas: 1n },
+        false,
+      )
+    : Transaction.prepare({ type: "legacy", ...common, gasPrice: price }, false);
   return unsigned.signBy(FAUCET_KEY, false).toHex();
 }
 

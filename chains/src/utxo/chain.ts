@@ -7,15 +7,21 @@ import { readFees } from "./fees.ts";
 import { cannotScan, readHoldings, readSnapshot, readUnspent } from "./holdings.ts";
 import { findTransaction, readRaw } from "./lookup.ts";
 import { mempoolReader } from "./mempool.ts";
-import { type UtxoNetworkId, utxoNetworks } from "./networks.ts";
+import { type UtxoNetwork, type UtxoNetworkId, utxoNetworks } from "./networks.ts";
 import { sendRaw } from "./send.ts";
 
+const UNKNOWN_METHOD = -32601;
 /** A scan of all unspent outputs takes minutes. Node's fetch waits 300 seconds for an answer at most. */
 const SCAN_TIMEOUT_MS = 290_000;
 
 export interface UtxoOptions {
   /** The hash of the first block that the node must have; the main chain's unless set. */
   genesis?: string;
+  /**
+   * The oldest version of the node, as `getnetworkinfo` counts it. The network's unless set, and none for another first
+   * block: a test chain holds no money.
+   */
+  lowest_version?: number;
 }
 
 export interface UtxoChain extends Chain {
@@ -39,9 +45,10 @@ export interface UtxoChain extends Chain {
 export function utxoChain(
   networkId: UtxoNetworkId,
   endpoint: Endpoint,
-  { genesis }: UtxoOptions = {},
+  { genesis, lowest_version }: UtxoOptions = {},
 ): UtxoChain {
   const network = utxoNetworks[networkId];
+  const lowest = lowest_version ?? (genesis === undefined ? network.lowest_version.number : 0);
   const rpc = jsonRpc(endpoint);
   const scanRpc = jsonRpc({ ...endpoint, timeout_ms: Math.max(endpoint.timeout_ms ?? 0, SCAN_TIMEOUT_MS) });
   const readMempool = mempoolReader(rpc);
@@ -53,6 +60,7 @@ export function utxoChain(
       const first = await hashAt(rpc, 0);
       if (first !== (genesis ?? network.genesis.main))
         throw new ChainError("wrong_chain", `the node serves another chain than ${networkId}`);
+      if (lowest > 0) await requireVersion(rpc, network, lowest);
     },
     connections: () => rpc.connections(),
     async tip() {
@@ -81,6 +89,25 @@ export function utxoChain(
       scanRpc.close();
     },
   };
+}
+
+/** Older nodes take blocks that the network refuses, or can be made to. A provider may keep its version to itself. */
+async function requireVersion(rpc: JsonRpc, network: UtxoNetwork, lowest: number): Promise<void> {
+  let answer: unknown;
+  try {
+    answer = await callNode(rpc, "getnetworkinfo");
+  } catch (error) {
+    if (hasCode(error, UNKNOWN_METHOD)) return;
+    throw error;
+  }
+  const { version, subversion } = asRecord(answer, "the state of the node");
+  if (asCount(version, "the node's version") >= lowest) return;
+  const { network_id, lowest_version } = network;
+  const found = String(subversion).slice(0, 60);
+  throw new ChainError(
+    "outdated",
+    `the node is too old: ${found}; ${network_id} needs ${lowest_version.name} or later`,
+  );
 }
 
 async function hashAt(rpc: JsonRpc, height: number): Promise<string | undefined> {

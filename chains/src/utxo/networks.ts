@@ -11,6 +11,8 @@ export interface UtxoNetwork {
   bech32?: string;
   /** The hash of the first block: of the main chain, of the public test network, and of a local regtest. */
   genesis: { main: string; test: string; regtest: string };
+  /** The oldest version of its node that can be trusted, as `getnetworkinfo` counts it, and as people write it. */
+  lowest_version: { number: number; name: string };
   /** Whether nodes replace a waiting transaction that opted in (BIP 125) by one with a higher fee. */
   is_replaceable: boolean;
   /** Whether `getblock` answers with decoded transactions; otherwise blocks are read in raw form. */
@@ -42,6 +44,7 @@ export const utxoNetworks: Readonly<Record<UtxoNetworkId, UtxoNetwork>> = {
       test: "00000000da84f2bafbbc53dee25a72ae507ff4914b867c565be350b0da8bf043",
       regtest: "0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206",
     },
+    lowest_version: { number: 250_000, name: "25.0" },
     is_replaceable: true,
     has_decoded_blocks: true,
     can_scan: true,
@@ -60,6 +63,7 @@ export const utxoNetworks: Readonly<Record<UtxoNetworkId, UtxoNetwork>> = {
       test: "4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0",
       regtest: "530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9",
     },
+    lowest_version: { number: 210_500, name: "0.21.5" },
     is_replaceable: false,
     has_decoded_blocks: true,
     can_scan: true,
@@ -76,6 +80,7 @@ export const utxoNetworks: Readonly<Record<UtxoNetworkId, UtxoNetwork>> = {
       test: "bb0a78264637406b6360aad926284d544d7049f45189db5664f3c4d07350559e",
       regtest: "3d2160a3b5dc4a9d62e7e66a295f70313ac808440ef7400d6c0772171ce973a5",
     },
+    lowest_version: { number: 1_140_600, name: "1.14.6" },
     is_replaceable: true,
     has_decoded_blocks: false,
     can_scan: false,

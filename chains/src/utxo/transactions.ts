@@ -26,13 +26,13 @@ export interface UtxoBlock {
 export const NO_PARENT = "0".repeat(64);
 
 /**
- * The outputs that pay to our addresses. Outputs of coinbase transactions are left out: they can be spent only after
+ * The outputs that pay something to our addresses. Outputs of coinbase transactions are left out: they can be spent only after
  * 100 blocks, and an exchange that does not mine gets none. One that is sent here is found by the reconciliation.
  */
 export function findArrivals(transaction: UtxoTransaction, watch: Watch): Arrival[] {
   if (transaction.isCoinbase) return [];
   return transaction.outputs
-    .filter(({ script }) => watch.hasAddress(script))
+    .filter(({ script, units }) => units > 0n && watch.hasAddress(script))
     .map(({ index, script, units }) => ({
       transaction_hash: transaction.hash,
       output_index: index,

@@ -8,16 +8,26 @@ import {
   payTokens,
   sender,
   split,
+  taxed,
+  transferFrom,
   unlisted,
 } from "@portico/testing/chains/evm-nodes.ts";
 import { describe, expect, it } from "vitest";
-import { evmChain } from "../../src/evm/adapter.ts";
 import { word } from "../../src/evm/tokens.ts";
-import { fault, short, useNode, watching } from "../support/evm-lab.ts";
+import { short, useNode, watching } from "../support/evm-lab.ts";
 
 describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
   const lab = useNode(name);
   const { freshAddress, pay, minedBlock, arrivalsOf } = lab;
+
+  /** The coins of an address at the end of a block. */
+  async function balanceAt(block: { height: number; hash: string }, address_key: string) {
+    const [balance] = (await lab.chain.balances?.([{ address_key, contracts: [] }], block)) ?? [];
+    return balance?.units;
+  }
+  async function parentOf(height: number) {
+    return { height: height - 1, hash: (await lab.chain.hashAt(height - 1)) ?? "" };
+  }
 
   describe("deposits", () => {
     it("sees a payment of the chain's coin, with index 0", async () => {
@@ -92,46 +102,76 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
       expect(await lab.chain.transaction("no hash", watch)).toBeUndefined();
     });
 
-    // The stand-in has no contracts that send value.
-    const itWithTraces = name === "anvil" ? it : () => undefined;
-    itWithTraces("sees value sent by a contract, from index 1,000,000 on", async () => {
+    it("sees a batch payment of an exchange: several recipients of one transaction, each in its place", async () => {
+      const [one, other] = [freshAddress(), freshAddress()];
+      const hash = await pay(split(one, other, 7n));
+      const { arrivals } = await minedBlock(watching({ addresses: [one, other] }));
+      expect(arrivals.map(short)).toEqual([`${hash} 1 ${one} 7`, `${hash} 2 ${other} 7`]);
+    });
+
+    it("reports no payment that a contract makes: only the balance shows it", async () => {
       const address = freshAddress();
       const watch = watching({ addresses: [address] });
       const hash = await pay({ to: forwarder, value: 77n, data: `0x${word(BigInt(address))}` });
-      const arrivals = [
-        { transaction_hash: hash, output_index: 1_000_000, address_key: address, units: "77" },
-      ];
-      expect((await minedBlock(watch)).arrivals).toEqual(arrivals);
-      expect((await lab.chain.transaction(hash, watch))?.arrivals).toEqual(arrivals);
-      const blind = evmChain({ ...lab.node.network, has_traces: false }, { url: lab.node.url });
-      const { height } = await blind.tip();
-      expect((await blind.blocks(height, height, watch))[0]?.arrivals).toEqual([]);
-      blind.close();
+      const { height, hash: blockHash, arrivals } = await minedBlock(watch);
+      expect(arrivals).toEqual([]);
+      expect(await lab.chain.transaction(hash, watch)).toMatchObject({ has_failed: false, arrivals: [] });
+      expect(await balanceAt({ height, hash: blockHash }, address)).toBe("77");
+      expect(await balanceAt(await parentOf(height), address)).toBe("0");
     });
 
-    itWithTraces("gives the same indexes by geth's traces and by those of other nodes", async () => {
+    it("reports no payment that a contract makes in a call that fails, nor does the balance show it", async () => {
+      const address = freshAddress();
+      const watch = watching({ addresses: [address] });
+      // Too little gas for the inner call.
+      const hash = await pay({ to: forwarder, value: 77n, data: `0x${word(BigInt(address))}`, gas: 24_000n });
+      const { height, hash: blockHash, arrivals } = await minedBlock(watch);
+      expect(arrivals).toEqual([]);
+      expect(await lab.chain.transaction(hash, watch)).toMatchObject({ has_failed: true, arrivals: [] });
+      expect(await balanceAt({ height, hash: blockHash }, address)).toBe("0");
+    });
+
+    // The stand-in's contracts fail as a whole.
+    const itWithInnerFailures = name === "anvil" ? it : () => undefined;
+    itWithInnerFailures("shows in the balance what arrived beside an inner call that failed", async () => {
       const [one, other] = [freshAddress(), freshAddress()];
-      const watch = watching({ addresses: [one, other, failing] });
       const data = `0x${[one, failing, other].map((to) => word(BigInt(to))).join("")}`;
-      const hash = await pay({ to: fan, value: 3n, data });
-      // A transaction that fails undoes what it paid.
-      await pay({ to: fan, value: 3n, data, gas: 35_000n });
-      const [payment, last] = [
-        { transaction_hash: hash, output_index: 1_000_000, address_key: one, units: "1" },
-        { transaction_hash: hash, output_index: 1_000_001, address_key: other, units: "1" },
-      ];
-      const block = await minedBlock(watch);
-      expect(block.arrivals).toEqual([payment, last]);
-      lab.node.hide?.("debug_traceBlockByHash", "debug_traceTransaction");
-      await lab.chain.check();
-      expect((await lab.chain.blocks(block.height, block.height, watch))[0]?.arrivals).toEqual([
-        payment,
-        last,
+      await pay({ to: fan, value: 3n, data });
+      const { height, hash, arrivals } = await minedBlock(
+        watching({ addresses: [one, other, failing, fan] }),
+      );
+      // The transaction's own value goes to the contract.
+      expect(arrivals.map((one) => one.address_key)).toEqual([fan]);
+      const held = await Promise.all(
+        [one, failing, other, fan].map((address) => balanceAt({ height, hash }, address)),
+      );
+      expect(held).toEqual(["1", "0", "1", "1"]);
+    });
+
+    it("ignores a transferFrom of zero, with which a stranger imitates a payment", async () => {
+      const address = freshAddress();
+      await pay(transferFrom(freshAddress(), address, 0n));
+      await pay(payTokens(address, 6n));
+      const { arrivals } = await minedBlock(watching({ addresses: [address] }));
+      expect(arrivals.map((one) => one.units)).toEqual(["6"]);
+    });
+
+    it("reports of a token that keeps a fee what arrived, not what was sent", async () => {
+      const address = freshAddress();
+      const hash = await pay(payTokens(address, 1_000n, taxed));
+      const {
+        height,
+        hash: blockHash,
+        arrivals,
+      } = await minedBlock(watching({ addresses: [address], tokens: [taxed] }));
+      expect(arrivals).toEqual([
+        { transaction_hash: hash, output_index: 1, address_key: address, contract: taxed, units: "990" },
       ]);
-      expect((await lab.chain.transaction(hash, watch))?.arrivals).toEqual([payment, last]);
-      lab.node.hide?.("debug_traceBlockByHash", "trace_block");
-      await expect(lab.chain.check()).rejects.toMatchObject(fault("refused"));
-      lab.node.hide?.();
+      const places = [{ address_key: address, contracts: [taxed] }];
+      expect(await lab.chain.balances?.(places, { height, hash: blockHash })).toEqual([
+        { address_key: address, units: "0" },
+        { address_key: address, contract: taxed, units: "990" },
+      ]);
     });
 
     it("sees many payments in one block", async () => {

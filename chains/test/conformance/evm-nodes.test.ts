@@ -1,4 +1,4 @@
-import { listed, payCoins, payTokens, unlisted } from "@portico/testing/chains/evm-nodes.ts";
+import { failing, listed, payCoins, payTokens, unlisted } from "@portico/testing/chains/evm-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { evmChain } from "../../src/evm/adapter.ts";
 import { evmNetworks } from "../../src/evm/networks.ts";
@@ -60,6 +60,46 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
         { address_key: one, units: "12" },
         { address_key: one, contract: listed, units: "3" },
       ]);
+    });
+
+    it("reports balances at a block, zeros too, and leaves out what a contract does not answer", async () => {
+      const [one, other] = [freshAddress(), freshAddress()];
+      const nobody = `0x${"ab".repeat(20)}`;
+      await pay(payCoins(one, 7n));
+      await pay(payTokens(other, 3n));
+      await lab.node.mine();
+      const { height, hash } = await lab.chain.tip();
+      await pay(payCoins(one, 5n));
+      await lab.node.mine();
+      const places = [
+        { address_key: one, contracts: [listed, nobody] },
+        { address_key: other, contracts: [listed, failing] },
+      ];
+      expect(await lab.chain.balances?.(places, { height, hash })).toEqual([
+        { address_key: one, units: "7" },
+        { address_key: one, contract: listed, units: "0" },
+        { address_key: one, contract: nobody },
+        { address_key: other, units: "0" },
+        { address_key: other, contract: listed, units: "3" },
+        { address_key: other, contract: failing },
+      ]);
+      expect(await lab.chain.balances?.([], { height, hash })).toEqual([]);
+      const many = Array.from({ length: 350 }, () => ({ address_key: one, contracts: [] }));
+      const balances = await lab.chain.balances?.(many, { height, hash });
+      expect(balances).toEqual(many.map(() => ({ address_key: one, units: "7" })));
+    });
+
+    it("reports no balances of a block that the node does not have, or not any more", async () => {
+      const places = [{ address_key: freshAddress(), contracts: [listed] }];
+      await lab.node.mine(2);
+      const tip = await lab.chain.tip();
+      const unknown = { height: tip.height, hash: `0x${"ab".repeat(32)}` };
+      await expect(lab.chain.balances?.(places, unknown)).rejects.toMatchObject(fault("inconsistent"));
+      lab.node.setFault({ kind: "lagging", blocks: 1, methods: ["eth_call", "eth_getBalance"] });
+      await expect(lab.chain.balances?.(places, tip)).rejects.toMatchObject(fault("inconsistent"));
+      lab.node.setFault(undefined);
+      await lab.node.reorganise(1);
+      await expect(lab.chain.balances?.(places, tip)).rejects.toMatchObject(fault("inconsistent"));
     });
 
     it("reports fees that the next block takes", async () => {

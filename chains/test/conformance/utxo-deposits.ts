@@ -35,6 +35,17 @@ export function depositTests(lab: () => UtxoLab): void {
     await expect(main.check()).rejects.toMatchObject({ fault: "wrong_chain" });
   });
 
+  it("is refused if its version is below the floor", async () => {
+    const { network_id, endpoint, genesis } = lab();
+    const { number, name } = utxoNetworks[network_id].lowest_version;
+    await utxoChain(network_id, endpoint, { genesis, lowest_version: 1 }).check();
+    const later = utxoChain(network_id, endpoint, { genesis, lowest_version: number + 1 });
+    await expect(later.check()).rejects.toMatchObject({
+      fault: "outdated",
+      message: expect.stringMatching(`too old: /.+/; ${network_id} needs ${name} or later`),
+    });
+  });
+
   it("tells its last block, and none above it", async () => {
     const chain = open();
     await lab().mine();
@@ -106,6 +117,31 @@ export function depositTests(lab: () => UtxoLab): void {
     const { height } = await chain.tip();
     const [block] = await chain.blocks(height, height, watchFor({ scripts: [lab().reward_script] }));
     expect(block?.arrivals).toEqual([]);
+  });
+
+  it("ignores outputs of nothing, and outputs that are locked", async () => {
+    const chain = open();
+    const key = createKey(lab().network_id);
+    const units = 100_000_000n;
+    const hash = await lab().pay([{ script: key.script, units }]);
+    await lab().mine(2);
+    const target = createKey(lab().network_id).script;
+    // Until block 499,999,999: OP_CHECKLOCKTIMEVERIFY OP_DROP, then what the address would be.
+    const locked = `04ff64cd1db175${target}`;
+    const { raw, hash: spent } = key.spend(
+      [{ hash, index: 0, script: key.script, units }],
+      [
+        { script: target, units: 0n },
+        { script: locked, units: 30_000_000n },
+        { script: target, units: 60_000_000n },
+      ],
+    );
+    await lab().reorganise(1, [raw]);
+    const { height } = await chain.tip();
+    const blocks = await chain.blocks(height - 1, height, watchFor({ scripts: [target] }));
+    expect(blocks.flatMap((block) => block.arrivals)).toEqual([
+      { transaction_hash: spent, output_index: 2, address_key: target, units: "60000000" },
+    ]);
   });
 
   it("returns blocks in order, each the parent of the next", async () => {

@@ -70,6 +70,7 @@ describe("answers without the right form", () => {
           () => chain.transaction(hash, watch),
           () => chain.fees(),
           () => chain.holdings([address], watch.tokens),
+          async () => chain.balances?.([{ address_key: address, contracts: [listed] }], await chain.tip()),
           () => chain.nonce(address),
         ]) {
           const error = await ask().catch((reason: unknown) => reason);

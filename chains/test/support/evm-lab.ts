@@ -74,16 +74,18 @@ export function watching({
   addresses = [],
   hashes = [],
   reservations = [],
+  tokens = [listed],
 }: {
   addresses?: string[];
   hashes?: string[];
   reservations?: string[];
+  tokens?: string[];
 }): Watch {
   return {
     hasAddress: (key) => addresses.includes(key),
     hasTransaction: (hash) => hashes.includes(hash),
     hasReservation: (key) => reservations.includes(key),
-    tokens: new Set([listed]),
+    tokens: new Set(tokens),
   };
 }
 

@@ -20,16 +20,15 @@ export interface ChainConnection {
 export interface PlayIdentity {
   /** The hash of a Bitcoin-like chain's first block. */
   genesis?: string;
+  /** The oldest version of its node, as `getnetworkinfo` counts it; none unless set. */
+  lowest_version?: number;
 }
 
 /** @throws {Error} for a network without an adapter. */
 export function connect(node: ChainNode, play: PlayIdentity = {}): ChainConnection {
-  const { network_id, name, url, token, traces } = node;
+  const { network_id, name, url, token } = node;
   const endpoint = token === undefined ? { url } : { url, token };
-  if (isEvm(network_id)) {
-    const network = { ...evmNetworks[network_id], has_traces: traces };
-    return { network_id, name, chain: evmChain(network, endpoint) };
-  }
+  if (isEvm(network_id)) return { network_id, name, chain: evmChain(evmNetworks[network_id], endpoint) };
   if (isUtxo(network_id)) return { network_id, name, chain: utxoChain(network_id, endpoint, play) };
   throw new Error(`no adapter for ${network_id}`);
 }

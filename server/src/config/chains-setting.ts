@@ -14,12 +14,10 @@ export interface ChainNode {
   url: string;
   /** Sent as `Authorization: Bearer`. */
   token: string | undefined;
-  /** Whether it answers `debug_traceBlockByHash` or `trace_block`, so that payments by contracts are seen. */
-  traces: boolean;
 }
 
 /**
- * `CHAINS`: `none`, or a JSON list of `{network, url, name, token, traces}`, the preferred node of a network first. Each
+ * `CHAINS`: `none`, or a JSON list of `{network, url, name, token}`, the preferred node of a network first. Each
  * fault has its own line that names the entry. Values are not repeated, since a URL may contain a password.
  */
 export const chainNodes = z.string().transform((text, context): ChainNode[] => {
@@ -44,6 +42,10 @@ const networkFault = `must be one of ${watchable.join(", ")}`;
 const urlFault =
   "must be an https address, or an http one of this machine: deposits are credited by what it says";
 
+/** An ignored setting would make its operator believe that traces are still read. */
+const tracesFault =
+  "is no setting any more: remove it. What contracts send is found by the balance audit, with any node";
+
 const entry = z.strictObject(
   {
     network: z
@@ -57,16 +59,16 @@ const entry = z.strictObject(
       .regex(/^[\w .-]{1,40}$/, { error: "must have 1 to 40 letters, digits, spaces, dots and dashes" })
       .optional(),
     token: z.string({ error: "must be a text" }).min(1).max(2_048).optional(),
-    traces: z.boolean({ error: "must be true or false" }).optional(),
+    traces: z.undefined({ error: tracesFault }).optional(),
   },
   {
     error: ({ code }) =>
       code === "unrecognized_keys"
-        ? "has a field other than network, url, name, token and traces"
+        ? "has a field other than network, url, name and token"
         : "must be an object",
   },
 );
 
-function toNode({ network, url, name, token, traces }: z.output<typeof entry>, index: number): ChainNode {
-  return { network_id: network, url, name: name ?? `node ${index + 1}`, token, traces: traces === true };
+function toNode({ network, url, name, token }: z.output<typeof entry>, index: number): ChainNode {
+  return { network_id: network, url, name: name ?? `node ${index + 1}`, token };
 }

@@ -55,7 +55,7 @@ export async function startPlayChains(dataDir: string): Promise<PlayChains> {
         const coins = coinsOn(network_id);
         const node = await startNode(network_id, coins, folder);
         const connection = connect(
-          { network_id, name: "play chain", url: node.url, token: undefined, traces: false },
+          { network_id, name: "play chain", url: node.url, token: undefined },
           node.identity,
         );
         return { chain: { network_id, name: deposit_name, coins, ...node.chain }, connection, node };

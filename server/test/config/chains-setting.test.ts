@@ -33,11 +33,10 @@ test("CHAINS names nodes, the preferred one of a network first", () => {
     url: "https://polygon.example/v2/key",
     name: "a provider",
     token: "t",
-    traces: true,
   };
   expect(loadConfig({ ...live, CHAINS: JSON.stringify([node, full]) }).chains).toEqual([
-    { network_id: "bitcoin", url: node.url, name: "node 1", token: undefined, traces: false },
-    { network_id: "polygon", url: full.url, name: "a provider", token: "t", traces: true },
+    { network_id: "bitcoin", url: node.url, name: "node 1", token: undefined },
+    { network_id: "polygon", url: full.url, name: "a provider", token: "t" },
   ]);
 });
 
@@ -86,14 +85,14 @@ test.each<[string, unknown, string]>([
   ["a name that is no text", [{ ...node, name: 1 }], "entry 1: name must be a text"],
   ["a token that is no text", [{ ...node, token: 1 }], "entry 1: token must be a text"],
   [
-    "traces that are neither true nor false",
-    [{ ...node, traces: "yes" }],
-    "entry 1: traces must be true or false",
+    "traces, which older releases read",
+    [{ ...node, traces: true }],
+    "entry 1: traces is no setting any more: remove it. What contracts send is found by the balance audit, with any node",
   ],
   [
     "an unknown field",
     [{ ...node, password: "secret" }],
-    "entry 1: has a field other than network, url, name, token and traces",
+    "entry 1: has a field other than network, url, name and token",
   ],
   ["too many nodes", Array.from({ length: 51 }, () => node), "must have at most 50 entries"],
 ])("CHAINS with %s has one fault that says so", (_, chains, fault) => {

@@ -34,9 +34,17 @@ export interface Outcome {
   transfers: TokenTransfer[];
 }
 
-/** Gas of the built-in ERC-20 contract above that of any transaction. */
-const TOKEN_GAS = 30_000n;
+/** Gas of the built-in contracts above that of any transaction. */
+const CONTRACT_GAS = 30_000n;
 
+/** A built-in contract that sends the value that it gets on, in equal parts, to the addresses in its call data. */
+export const FORWARDER = "0x1000000000000000000000000000000000000003";
+
+/** A built-in token, if the chain has it, that keeps a hundredth of each transfer. */
+export const TAXED = "0x1000000000000000000000000000000000000006";
+
+/** `transferFrom(address,address,uint256)` of nothing, which needs nobody's consent. */
+const TRANSFER_OF_NOTHING = /^0x23b872dd0{24}([0-9a-f]{40})0{24}([0-9a-f]{40})0{64}$/;
 /** `split(address,address,uint256)` of the built-in contract: the same amount to two recipients. */
 const SPLIT = /^0x3313be4e0{24}([0-9a-f]{40})0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
 
@@ -87,15 +95,15 @@ function decode(raw: string) {
 }
 
 /** The gas that a transaction needs if it does not fail. */
-export function gasNeeded({ to, data }: { to?: string; data: string }, isToken: boolean): bigint {
+export function gasNeeded({ to, data }: { to?: string; data: string }, isContract: boolean): bigint {
   let gas = 21_000n;
   for (let at = 2; at < data.length; at += 2) gas += data.slice(at, at + 2) === "00" ? 4n : 16n;
-  return to !== undefined && isToken ? gas + TOKEN_GAS : gas;
+  return to !== undefined && isContract ? gas + CONTRACT_GAS : gas;
 }
 
 /**
- * Executes a transaction: transfers of the coin, and of tokens by the built-in contract. Every other call of a token,
- * and every contract creation, fails. The fee is destroyed.
+ * Executes a transaction: transfers of the coin, directly or through the built-in forwarder, and of tokens by the
+ * built-in contract. Every other call of a token, and every contract creation, fails. The fee is destroyed.
  */
 export function execute(
   state: State,
@@ -104,7 +112,7 @@ export function execute(
 ): Outcome {
   const { from, to, gas, value, max_fee, tip } = transaction;
   const isToken = to !== undefined && tokens.has(to);
-  const needed = gasNeeded(transaction, isToken);
+  const needed = gasNeeded(transaction, isToken || to === FORWARDER);
   const transfers = isToken ? tokenTransfers(state, transaction) : [];
   const has_failed = to === undefined || needed > gas || (isToken && transfers.length === 0);
   const used = needed > gas ? gas : needed;
@@ -114,8 +122,9 @@ export function execute(
   if (!has_failed) {
     state.add(coin(from), -value);
     state.add(coin(to), value);
-    for (const { contract, to: recipient, units } of transfers) {
-      state.add(token(contract, from), -BigInt(units));
+    if (to === FORWARDER) forward(state, transaction);
+    for (const { contract, from: payer, to: recipient, units } of transfers) {
+      state.add(token(contract, payer), -BigInt(units));
       state.add(token(contract, recipient), BigInt(units));
     }
   }
@@ -127,18 +136,46 @@ export function execute(
   };
 }
 
+/** Sends the value on; nothing in the block or its logs says so. */
+function forward(state: State, { value, data }: SignedTransaction): void {
+  const recipients = [...data.slice(2).matchAll(/.{24}(.{40})/g)].map(([, digits]) => `0x${digits}`);
+  for (const recipient of recipients) {
+    const part = value / BigInt(recipients.length);
+    state.add(coin(FORWARDER), -part);
+    state.add(coin(recipient), part);
+  }
+}
+
 /** None if the call is no transfer, sends coins along, or the sender has too little. */
 function tokenTransfers(state: State, { from, to, value, data }: SignedTransaction): TokenTransfer[] {
   if (to === undefined || value > 0n) return [];
-  const moves = readMoves(data);
+  const moves = to === TAXED ? readMoves(data).flatMap(taxed) : readMoves(data);
   const sum = moves.reduce((total, { units }) => total + units, 0n);
   if (state.get(token(to, from)) < sum) return [];
-  return moves.map((move) => ({ contract: to, from, to: move.to, units: String(move.units) }));
+  return moves.map((move) => ({ contract: to, from, ...move, units: String(move.units) }));
 }
 
-function readMoves(data: string): { to: string; units: bigint }[] {
+/** What a call moves; from the caller unless `from` says otherwise. */
+interface Move {
+  from?: string;
+  to: string;
+  units: bigint;
+}
+
+/** A transfer, and that of its fee. */
+function taxed(move: Move): Move[] {
+  const fee = move.units / 100n;
+  return [
+    { ...move, units: move.units - fee },
+    { to: TAXED, units: fee },
+  ];
+}
+
+function readMoves(data: string): Move[] {
   const single = readTransferData(data);
   if (single) return [single];
+  const [, payer, recipient] = TRANSFER_OF_NOTHING.exec(data) ?? [];
+  if (recipient !== undefined) return [{ from: `0x${payer}`, to: `0x${recipient}`, units: 0n }];
   const [, first, second, amount] = SPLIT.exec(data) ?? [];
   if (amount === undefined) return [];
   const units = BigInt(`0x${amount}`);

@@ -2,7 +2,8 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { bloomOf } from "../../evm/bloom.ts";
 import { BALANCE_SELECTOR, TRANSFER_TOPIC, word } from "../../evm/tokens.ts";
 import { isRecord } from "../../json-rpc.ts";
-import { gasNeeded, type SignedTransaction, type TokenTransfer } from "./execution.ts";
+import { FORWARDER, gasNeeded, type SignedTransaction, type TokenTransfer } from "./execution.ts";
+import { aggregate, MULTICALL3 } from "./multicall.ts";
 import type { PlayBlock, PlayChain, PlayTransaction } from "./play-chain.ts";
 import { type Handle, RpcError } from "./server.ts";
 import { coin, nonceOf, token } from "./state.ts";
@@ -35,10 +36,15 @@ export function methods(chain: PlayChain, finalityDepth: number): Handle {
       hex(tag === "pending" ? chain.nextNonce(lower(address)) : chain.value(nonceOf(lower(address)))),
     eth_getLogs: (filter) => logsOf(chain, isRecord(filter) ? filter : {}),
     eth_getBalance: (address, at) => hex(chain.value(coin(lower(address)), heightOf(chain, at))),
-    eth_call: (call, at) => callToken(chain, isRecord(call) ? call : {}, heightOf(chain, at)),
+    eth_getCode(address, at) {
+      heightOf(chain, at);
+      return codeOf(chain, lower(address));
+    },
+    eth_call: (call, at) => callContract(chain, isRecord(call) ? call : {}, heightOf(chain, at)),
     eth_estimateGas: (call) => {
       const { to, data = "0x" } = isRecord(call) ? call : {};
-      return hex(gasNeeded({ to: lower(to), data: lower(data) }, tokens.has(lower(to))));
+      const isContract = tokens.has(lower(to)) || lower(to) === FORWARDER;
+      return hex(gasNeeded({ to: lower(to), data: lower(data) }, isContract));
     },
     eth_gasPrice: () => hex(chain.baseFee + suggestedTip),
     eth_maxPriorityFeePerGas: () => hex(suggestedTip),
@@ -80,6 +86,22 @@ function heightOf(chain: PlayChain, at: unknown): number | undefined {
     return block.height;
   }
   return typeof at === "string" && at.startsWith("0x") ? Number(at) : undefined;
+}
+
+/** Not the real code: only whether there is any. */
+function codeOf(chain: PlayChain, address: string): string {
+  const { tokens, hasMulticall } = chain.options;
+  return tokens.has(address) || address === FORWARDER || (hasMulticall && address === MULTICALL3)
+    ? "0xfe"
+    : "0x";
+}
+
+function callContract(chain: PlayChain, call: Record<string, unknown>, height?: number): string {
+  if (lower(call.to) !== MULTICALL3 || !chain.options.hasMulticall) return callToken(chain, call, height);
+  return aggregate(lower(call.data), {
+    balanceOf: (owner) => chain.value(coin(owner), height),
+    call: (to, data) => callToken(chain, { to, data }, height),
+  });
 }
 
 function callToken(chain: PlayChain, { to, data }: Record<string, unknown>, height?: number): string {

@@ -37,6 +37,8 @@ export interface PlayChainOptions {
   chainId: bigint;
   hasFeeMarket: boolean;
   tokens: ReadonlySet<string>;
+  /** Multicall3 is deployed. */
+  hasMulticall: boolean;
   /** The balance of coins and tokens that an account has at the start. */
   initial: (key: string) => bigint;
   now: () => number;

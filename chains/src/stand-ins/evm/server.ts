@@ -117,6 +117,9 @@ function lagging(
       if (isHidden && first.blockHash !== undefined) throw new RpcError(-32000, "unknown block");
       return logs.filter((log) => !isBeyond(log.blockNumber));
     }
+    const at = params.findLast(isRecord)?.blockHash;
+    const block = at === undefined ? null : await handle("eth_getBlockByHash", [at, false]);
+    if (isRecord(block) && isBeyond(block.number)) throw new RpcError(-32000, "header not found");
     const result = await handle(method, params);
     return isRecord(result) && isBeyond(result.blockNumber ?? 0) ? null : result;
   };

@@ -71,7 +71,11 @@ const methods: Record<string, Method | undefined> = {
   },
   estimatesmartfee: () => ({ errors: ["Insufficient data or no feerate found"], blocks: 0 }),
   getmempoolinfo: (chain) => ({ size: chain.waiting.size, mempoolminfee: relayFee(chain) }),
-  getnetworkinfo: (chain) => ({ subversion: "/Portico practice/", relayfee: relayFee(chain) }),
+  getnetworkinfo: (chain) => ({
+    version: chain.network.lowest_version.number,
+    subversion: "/Portico practice/",
+    relayfee: relayFee(chain),
+  }),
   scantxoutset: scanOutputs,
 };
 
