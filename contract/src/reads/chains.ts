@@ -59,6 +59,16 @@ const adminChain = z.object({
     .nullable(),
   /** What pauses deposits and withdrawals here, as the watcher has found it; the oldest first. */
   tripwires: z.array(z.object({ cause: z.enum(pauseCauses), since: z.string() })),
+  /** The audit of balances, which finds what contracts send; null where every payment is in a block. */
+  audit: z
+    .object({
+      /** When the last pass over all addresses ended. */
+      finished_at: z.string().nullable(),
+      height: z.int().nullable(),
+      /** Why some balances could not be read. */
+      fault: z.string().nullable(),
+    })
+    .nullable(),
   /** Deposits that are not credited yet. */
   confirming: z.int(),
   /** Payments that an administrator must decide on. */

@@ -40,11 +40,18 @@ export const arrivalQuestion = z.enum([
   "rejected",
   "amount_too_large",
   "wallet_rests",
+  "unexplained",
 ]);
 
 /** The same payment as administrators see it. */
 export const adminArrival = ownArrival.extend({
   question: arrivalQuestion.nullable(),
+  /** Null for what a balance audit found: its transaction is not known. */
+  transaction_hash: z.string().nullable(),
+  /** The public explorer's page for the address; null if there is none. */
+  explorer_address_url: z.string().nullable(),
+  /** Found by a balance audit: it came after this block, 0 if no audit was before, and not after `block_height`. */
+  after_height: z.int().nullable(),
   /** To whom its address was shown at the time; null if to nobody. */
   user: z.object({ id: z.uuid(), email: z.string(), username: z.string() }).nullable(),
   decided_at: z.string().nullable(),

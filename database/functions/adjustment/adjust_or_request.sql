@@ -168,7 +168,10 @@ begin
       perform app.refuse('missing_network');
     end if;
     network_id := (app.require_deposit_network(app.require_coin(p_wanted.coin_id), p_wanted.network)).network_id;
-    perform app.require_output_of_network(network_id, p_wanted.transaction_hash, p_wanted.output_index);
+    perform app.require_output_of_network(
+      network_id, p_wanted.transaction_hash, p_wanted.output_index,
+      app.covers_by_surplus(p_wanted.user_id, network_id, p_wanted.coin_id, p_wanted.amount)
+    );
     perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
     return app.require_new_hash(p_wanted.transaction_hash, p_wanted.shared_with);
   elsif p_wanted.direction = 'subtract' and not exists (

@@ -40,6 +40,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('cause', p.cause, 'since', p.paused_at) order by p.paused_at), '[]')
         from app.pauses p where p.network_id = n.network_id and p.cause is not null
       ),
+      'audit', app.audit_json(n),
       'confirming', counts.confirming,
       'to_decide', counts.to_decide,
       'without_witness', app.count_without_witness(n.network_id),
@@ -105,6 +106,21 @@ comment on function api.admin_arrivals(jsonb, integer, text, text, text, uuid) i
   'Payments that arrived on watched networks, newest first: p_limit plus one if there are more. p_state is a state or to_decide; p_search is a '
   'transaction hash. For administrators.';
 
+create or replace function app.audit_json(p_network chain.networks) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object('finished_at', a.finished_at, 'height', a.height, 'fault', a.fault)
+    from chain.networks n
+    left join chain.audits a on a.network_id = n.network_id
+    where n.network_id = p_network.network_id and app.has_audits(n.network_id)
+  );
+end $$;
+comment on function app.audit_json(chain.networks) is
+  'When the last balance audit of a network ended, up to which block the one in progress is, and why it cannot go on; null where none is needed.';
+
 create or replace function app.arrival_json(p_arrival chain.arrivals) returns jsonb
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -115,8 +131,10 @@ begin
       'id', p_arrival.id,
       'network_id', n.network_id,
       'network', n.deposit_name,
-      'transaction_hash', p_arrival.transaction_hash,
-      'explorer_url', n.explorer_transaction_url || p_arrival.transaction_hash,
+      'transaction_hash', hash.known,
+      'explorer_url', n.explorer_transaction_url || hash.known,
+      'explorer_address_url', n.explorer_address_url || p.public_address,
+      'after_height', p_arrival.after_height,
       'output_index', p_arrival.output_index,
       'coin_id', c.coin_id,
       'symbol', c.symbol,
@@ -136,7 +154,11 @@ begin
     from app.networks n
     join app.coins c on c.coin_id = p_arrival.coin_id
     join app.pool_addresses p on p.network_id = p_arrival.network_id and p.address_key = p_arrival.address_key
+    cross join lateral (
+      select case when not app.is_audit_key(p_arrival.transaction_hash) then p_arrival.transaction_hash end as known
+    ) hash
     where n.network_id = p_arrival.network_id
   );
 end $$;
-comment on function app.arrival_json(chain.arrivals) is 'A payment from a chain as administrators see it.';
+comment on function app.arrival_json(chain.arrivals) is
+  'A payment from a chain as administrators see it. transaction_hash is null for what a balance audit found.';

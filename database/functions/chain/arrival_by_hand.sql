@@ -3,7 +3,8 @@ create or replace function app.require_same_as_chain(
   p_hash text,
   p_output_index integer,
   p_coin_id text,
-  p_amount numeric
+  p_amount numeric,
+  p_user_id uuid
 ) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
@@ -11,21 +12,25 @@ as $$
 declare
   outputs text;
   is_known boolean;
+  is_paid boolean;
 begin
   select
     string_agg(format('%s %s (output %s)', trim_scale(a.amount), c.symbol, a.output_index), ', ' order by a.output_index),
-    bool_or(a.output_index = p_output_index and a.coin_id = p_coin_id and a.amount = p_amount)
-  into outputs, is_known
+    bool_or(a.output_index = p_output_index and a.coin_id = p_coin_id and a.amount = p_amount),
+    bool_or(a.coin_id = p_coin_id and a.user_id is not distinct from p_user_id)
+  into outputs, is_known, is_paid
   from chain.arrivals a
   join app.coins c on c.coin_id = a.coin_id
   where a.network_id = p_network_id and a.transaction_hash = p_hash;
-  if not is_known then
+  -- A contract may pay beside what the transaction's block names, which only a balance audit finds.
+  if not is_known and (is_paid or not app.covers_by_surplus(p_user_id, p_network_id, p_coin_id, p_amount)) then
     perform app.refuse('deposit_differs_from_chain', jsonb_build_object('outputs', outputs));
   end if;
 end $$;
-comment on function app.require_same_as_chain(text, text, integer, text, numeric) is
+comment on function app.require_same_as_chain(text, text, integer, text, numeric, uuid) is
   'Checks a deposit that an administrator enters against what was seen on the chain, if its transaction was seen at all: under another output it '
-  'could be credited twice (T14). Refuses deposit_differs_from_chain.';
+  'could be credited twice (T14). A transaction that pays the user nothing else of this coin may have paid what a balance audit found. Refuses '
+  'deposit_differs_from_chain.';
 
 create or replace function app.require_confirmed(p_network_id text, p_hash text, p_output_index integer) returns void
 language plpgsql stable
@@ -70,9 +75,16 @@ begin
   set state = 'credited', question = null, waiting_at = null, user_id = p_user_id, deposit_id = p_deposit_id
   where a.network_id = p_network_id and a.transaction_hash = p_hash and a.output_index = p_output_index
     and a.state in ('unclaimed', 'below_minimum', 'review', 'settled');
+  if not exists (
+    select from chain.arrivals a
+    where a.network_id = p_network_id and a.transaction_hash = p_hash and a.output_index = p_output_index
+  ) then
+    perform app.explain_surplus(d) from app.deposits d where d.id = p_deposit_id;
+  end if;
 end $$;
 comment on function app.credit_arrival_by_hand(uuid, text, text, integer, uuid) is
-  'Notes on an arrival that waited for a decision that an administrator has credited it, to whomever they chose.';
+  'Notes on an arrival that waited for a decision that an administrator has credited it, to whomever they chose. If no block named the payment, it is '
+  'what balance audits found at the user''s addresses (T82).';
 
 create or replace function app.note_decided_deposit(p_deposit_id uuid, p_status app.transaction_status) returns void
 language plpgsql
@@ -125,7 +137,9 @@ begin
   perform app.record_admin_activity(
     context, admin.id, 'arrival_settled', 'arrival', arrival.id::text,
     jsonb_build_object(
-      'network_id', arrival.network_id, 'transaction_hash', arrival.transaction_hash, 'output_index', arrival.output_index,
+      'network_id', arrival.network_id,
+      'transaction_hash', case when not app.is_audit_key(arrival.transaction_hash) then arrival.transaction_hash end,
+      'address', case when app.is_audit_key(arrival.transaction_hash) then arrival.address_key end, 'output_index', arrival.output_index,
       'coin_id', arrival.coin_id, 'amount', trim_scale(arrival.amount)::text, 'user_id', arrival.user_id, 'old_state', arrival.state,
       'question', arrival.question
     ),

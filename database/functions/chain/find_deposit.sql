@@ -7,7 +7,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(
-      app.arrival_json(a) - array['user', 'decision_reason', 'decided_at', 'question'] order by a.network_id, a.output_index
+      app.arrival_json(a) - array['user', 'decision_reason', 'decided_at', 'question', 'after_height', 'explorer_address_url'] order by a.network_id, a.output_index
     ), '[]')
     from app.arrivals_of_transaction(p_hash) a
     where a.user_id = caller.id

@@ -15,8 +15,11 @@ begin
   select a.* into known
   from chain.arrivals a
   where a.network_id = p_network_id and a.transaction_hash = found.transaction_hash and a.output_index = found.output_index;
-  if known.id is null then
+  if known.id is null and app.take_found_arrival(found) then
+    return;
+  elsif known.id is null then
     perform app.add_arrival(app.with_deposit(found));
+    perform app.explain_by_block(found);
   elsif known.state in ('waiting', 'orphaned', 'confirming') then
     perform app.move_arrival(known, found);
   else
@@ -185,7 +188,7 @@ begin
     when 'unclaimed' then true
     when 'below_minimum' then true
     -- One that was rejected must not become a new deposit when it comes back. One that was entered by hand was credited.
-    when 'review' then p_arrival.question in ('account_deleted', 'amount_too_large', 'wallet_rests')
+    when 'review' then p_arrival.question in ('account_deleted', 'amount_too_large', 'wallet_rests', 'unexplained')
     else false
   end;
 end $$;

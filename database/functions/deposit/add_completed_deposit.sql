@@ -25,8 +25,8 @@ begin
   end if;
   network_id := (app.require_deposit_network(p_coin, p_network)).network_id;
   hash := app.transaction_key(network_id, p_transaction_hash);
-  perform app.require_same_as_chain(network_id, hash, output, p_coin.coin_id, p_amount);
-  perform app.require_output_of_network(network_id, hash, output);
+  perform app.require_same_as_chain(network_id, hash, output, p_coin.coin_id, p_amount, p_user_id);
+  perform app.require_output_of_network(network_id, hash, output, app.covers_by_surplus(p_user_id, network_id, p_coin.coin_id, p_amount));
   perform app.require_confirmed(network_id, hash, output);
   perform app.require_new_output(network_id, hash, output);
   shared_with := app.require_new_hash(hash, p_shared_with);

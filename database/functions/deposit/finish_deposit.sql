@@ -54,8 +54,10 @@ begin
   -- A payment is compared with a hash that is stored already when it is seen.
   has_new_hash := p_status = 'completed' and hash is distinct from deposit.transaction_hash;
   if has_new_hash then
-    perform app.require_same_as_chain(deposit.network_id, hash, output, deposit.coin_id, deposit.amount);
-    perform app.require_output_of_network(deposit.network_id, hash, output);
+    perform app.require_same_as_chain(deposit.network_id, hash, output, deposit.coin_id, deposit.amount, deposit.user_id);
+    perform app.require_output_of_network(
+      deposit.network_id, hash, output, app.covers_by_surplus(deposit.user_id, deposit.network_id, deposit.coin_id, deposit.amount)
+    );
     perform app.require_confirmed(deposit.network_id, hash, output);
     perform app.require_new_output(deposit.network_id, hash, output);
     perform app.require_no_other_holder(deposit, hash, output);

@@ -100,13 +100,15 @@ end $$;
 comment on function app.hash_spellings(text) is
   'How networks write a transaction hash (T66): 64 hexadecimal digits are in small letters, in capitals, or after 0x. The first stands for all.';
 
-create or replace function app.require_output_of_network(p_network_id text, p_hash text, p_output_index integer) returns void
+create or replace function app.require_output_of_network(
+  p_network_id text, p_hash text, p_output_index integer, p_is_found boolean
+) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_output_index = 0 or app.has_outputs(p_network_id) or exists (
-    -- The watcher numbers what a transaction paid by its contracts, and that number identifies it.
+  if p_output_index = 0 or app.has_outputs(p_network_id) or p_is_found or exists (
+    -- The watcher numbers what a transaction paid of tokens, and that number identifies it.
     select from chain.arrivals a
     where a.network_id = p_network_id and a.transaction_hash = p_hash and a.output_index = p_output_index
   ) then
@@ -116,9 +118,9 @@ begin
     'network', (select n.deposit_name from app.networks n where n.network_id = p_network_id)
   ));
 end $$;
-comment on function app.require_output_of_network(text, text, integer) is
-  'Checks that the output is 0 where a network''s transactions have none (T66), unless the network itself reported a payment of that number. Refuses '
-  'network_without_outputs.';
+comment on function app.require_output_of_network(text, text, integer, boolean) is
+  'Checks that the output is 0 where a network''s transactions have none (T66), unless the network itself reported a payment of that number, or '
+  'a balance audit found the coins: one transaction may pay several users by a contract. Refuses network_without_outputs.';
 
 create or replace function app.has_outputs(p_network_id text) returns boolean
 language plpgsql stable

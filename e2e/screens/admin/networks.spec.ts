@@ -132,3 +132,26 @@ test("failing, empty, and a phone", async ({ open, api, console }) => {
   await expect(card(page, "Polygon POS")).toBeVisible({ timeout: 30_000 });
   expect(await overflows(page)).toBe(false);
 });
+
+test("what a balance audit found says what to do, leads to the address in an explorer, and to the form without a hash", async ({
+  open,
+  api,
+}) => {
+  api.begin({ who: "owner" });
+  const page = await open("/admin/networks?tab=arrivals&state=to_decide");
+  const found = page.getByRole("row").filter({ hasText: "1.5 ETH" });
+  await expect(found).toContainText("Transaction not known");
+  await expect(found).toContainText("The balance audit found it");
+  await expect(found).toContainText("Between blocks 812,001 and 812,300");
+  await expect(found).not.toContainText("audit:");
+  await expect(found.getByRole("link", { name: /^View the address 0x52908400…/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/etherscan\.io\/address\/0x/,
+  );
+  await found.getByRole("link", { name: /^Credit 1\.5 ETH/ }).click();
+  await expect(page.getByRole("textbox", { name: "Transaction hash" })).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Amount" })).toHaveValue("1.5");
+  await page.goto("/admin/networks");
+  await expect(card(page, "Ethereum (ERC20)")).toContainText(/Balances audited20 minutes ago/);
+  await expect(card(page, "BTC")).not.toContainText("Balances audited");
+});

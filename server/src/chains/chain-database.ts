@@ -1,4 +1,4 @@
-import type { Block, Holding, Tip } from "@portico/chains";
+import type { Balance, Block, Holding, Tip } from "@portico/chains";
 import type { PauseCause } from "@portico/contract";
 import { call, internalContext, type Pool } from "@portico/database";
 import type { BuiltSweeps, SweepsPlan } from "../paying/sweep-plan.ts";
@@ -104,6 +104,21 @@ export interface TakenHoldings {
   is_paused?: boolean;
 }
 
+/** Deposit addresses to audit, at which block, and where in the pass they are. */
+export interface BalancesToAudit extends Position {
+  after: string | null;
+  /** Each with the tokens to read there; none at the end of a pass. */
+  places: [addressKey: string, address: string, contracts: string[]][];
+}
+
+/** What a node said of them. */
+export interface AuditedBalances extends BalancesToAudit {
+  /** Those that could be read, with the pool's form of their address. */
+  balances: Balance[];
+  /** Why others could not. */
+  fault?: string;
+}
+
 /** Whether this process watches the network. If it does, where its chain was left. */
 export type LeaseReply =
   | { is_held: false }
@@ -200,6 +215,12 @@ export interface ChainDatabase {
   takeHoldings(reading: HoldingsReading): Promise<TakenHoldings>;
   /** Records why a reading failed. Returns whether that is new. */
   noteHoldingsFault(fault: string): Promise<boolean>;
+  /** Whose balances should be audited now; null if nothing is due. */
+  balancesToAudit(): Promise<BalancesToAudit | null>;
+  /** Compares them with what came and went. Returns how many questions to an administrator that made. */
+  takeBalances(audited: AuditedBalances): Promise<number>;
+  /** Records why balances could not be audited. Returns whether that is new. */
+  noteAuditFault(fault: string): Promise<boolean>;
   /** Addresses of the pool after this number, each `[number, address_key, public_address]`. */
   addresses(
     after: number,
@@ -268,6 +289,15 @@ export function chainDatabase(
     takeHoldings: (reading) => ask("take_holdings", { p_reading: reading }),
     async noteHoldingsFault(fault) {
       const { is_changed } = await ask<{ is_changed: boolean }>("note_holdings_fault", { p_fault: fault });
+      return is_changed;
+    },
+    balancesToAudit: () => ask("balances_to_audit", { p_max_age_seconds: readingSeconds }),
+    async takeBalances(audited) {
+      const { found = 0 } = await ask<{ found?: number }>("take_balances", { p_reading: audited });
+      return found;
+    },
+    async noteAuditFault(fault) {
+      const { is_changed } = await ask<{ is_changed: boolean }>("note_audit_fault", { p_fault: fault });
       return is_changed;
     },
     addresses: (after, most) =>

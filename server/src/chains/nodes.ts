@@ -67,7 +67,9 @@ export function createNodes(connections: readonly ChainConnection[], checkMillis
 
 /** What pauses the network if no other node can be used. One that does not answer delays it, and is no danger. */
 function causeOf(error: unknown): WatchCause | undefined {
-  return error instanceof ChainError && error.fault === "wrong_chain" ? "wrong_chain" : undefined;
+  if (!(error instanceof ChainError)) return undefined;
+  if (error.fault === "wrong_chain") return "wrong_chain";
+  return error.fault === "outdated" ? "old_node" : undefined;
 }
 
 /** The first node that is not behind what was taken; the first one if all are. Undefined if none can be used. */

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { type Repeated, repeated } from "../async/repeated.ts";
 import { withTimeout } from "../async/with-timeout.ts";
 import type { Bus } from "../realtime/bus.ts";
+import { type BalanceAuditor, createBalanceAuditor } from "./balance-auditor.ts";
 import type {
   ChainDatabase,
   ChangedDeposit,
@@ -63,7 +64,8 @@ export function createWatcher(given: WatcherOptions): Repeated {
   };
   const holdings = createHoldingsReader({ network_id, database, bus, log });
   const sweeper = createSweeper({ network_id, database, bus, log });
-  const options = { ...given, database, holdings, sweeper };
+  const auditor = createBalanceAuditor({ network_id, database, bus, log });
+  const options = { ...given, database, holdings, sweeper, auditor };
   /** What the last round ended with: it counts until a round has ended well, so that it does not flicker. */
   let last: Outcome = { fault: undefined, causes: [] };
 
@@ -147,6 +149,7 @@ async function renew({ database, bus }: WatcherOptions, report: WatchReport): Pr
 interface RoundOptions extends WatcherOptions {
   holdings: HoldingsReader;
   sweeper: Sweeper;
+  auditor: BalanceAuditor;
 }
 
 /** What a round has changed. */
@@ -202,7 +205,7 @@ interface Round {
  * still to be taken.
  */
 async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
-  const { database, pool, finalSeconds, holdings, sweeper } = options;
+  const { database, pool, finalSeconds, holdings, sweeper, auditor } = options;
   const { main, lease, changed } = round;
   await pool.refresh();
   pool.setOwn(await database.ownPayments());
@@ -225,6 +228,7 @@ async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   if (position.height < main.tip.height) return true;
   await holdings.step(main.chain);
   await sweeper.step(main.chain);
+  await auditor.step(main.chain);
   if (lease.unfinal_seconds !== null && lease.unfinal_seconds >= finalSeconds)
     throw new Stuck("The node names no final block, so nothing can be credited.");
   return rescan({ ...options, ...round });

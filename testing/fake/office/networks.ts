@@ -35,6 +35,14 @@ export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
       credited_height: isWatched ? 812_342 : null,
       rescan: null,
       tripwires: [],
+      audit:
+        chain.family === "evm"
+          ? {
+              finished_at: isWatched ? ago({ minutes: 20 }) : null,
+              height: isWatched ? 812_300 : null,
+              fault: null,
+            }
+          : null,
       endpoints: isWatched ? [{ name: "node 1", fault: null, height: 812_344 }] : [],
       confirming: isWatched ? 1 : 0,
       to_decide: isWatched ? 1 : 0,
@@ -56,6 +64,8 @@ export function createArrivals({ others, isEmpty }: OfficeParts): ReadOutput<"ad
     network_id: "bitcoin",
     network: "BTC",
     explorer_url: null,
+    explorer_address_url: null,
+    after_height: null,
     output_index: 0,
     coin_id: "bitcoin",
     symbol: "BTC",
@@ -100,6 +110,25 @@ export function createArrivals({ others, isEmpty }: OfficeParts): ReadOutput<"ad
       block_height: 812_320,
       confirmations: 24,
       question: "amount_too_large",
+    },
+    {
+      ...base,
+      id: idOf("other", 103),
+      network_id: "ethereum",
+      network: "Ethereum (ERC20)",
+      transaction_hash: null,
+      explorer_address_url: `https://etherscan.io/address/${outsideAddresses.ethereum}`,
+      address: outsideAddresses.ethereum ?? "",
+      after_height: 812_000,
+      coin_id: "ethereum",
+      symbol: "ETH",
+      minimum: "0.001",
+      amount: "1.5",
+      state: "review",
+      block_height: 812_300,
+      confirmations: 64,
+      confirmations_needed: 64,
+      question: "unexplained",
     },
   ];
 }

@@ -111,6 +111,8 @@ export const exempt: Record<string, string> = {
       "add_sweeps",
       "take_holdings",
       "note_holdings_fault",
+      "take_balances",
+      "note_audit_fault",
       "roll_up",
       "count_active_users",
       "forget_idempotency_keys",

@@ -45,6 +45,8 @@ export const networksText = {
   showWaiting: "Show",
   showWaitingOf: (network: string) => `Show the deposits confirming on ${network}`,
   show: (count: string, what: string, network: string) => `${count}: ${what} on ${network}`,
+  audited: "Balances audited",
+  notAudited: "Not yet",
   untried: "This release hasn't been tested against a real node of this network.",
   change: "Change",
   changeOf: (network: string) => `Change ${network}`,
@@ -181,6 +183,8 @@ const questions: Record<NonNullable<AdminArrival["question"]>, string> = {
   amount_too_large: "The balance can't hold this amount.",
   wallet_rests:
     "It arrived during the wallet's cooling-off period after this user had it. Credit it to them, or find out who sent it. Crediting anyone else takes a second administrator.",
+  unexplained:
+    "The balance audit found it: it's on the address, but no transaction that was read explains it. Usually a contract sent it. Open the address in an explorer, find the transaction among its internal transactions, and credit it with that hash. If it's the exchange's own, settle it.",
 };
 
 /** Payments that arrived on watched networks. */
@@ -209,6 +213,10 @@ export const arrivalsText = {
   nobody: "Not shown to any user",
   block: (height: string) => `Block ${height}`,
   noBlock: "In no block",
+  between: (first: string, last: string) => `Between blocks ${first} and ${last}`,
+  upTo: (height: string) => `Up to block ${height}`,
+  noHash: "Transaction not known",
+  exploreAddress: (address: string) => `View the address ${address} on its chain`,
   questions,
   below: (minimum: string) => `The minimum deposit is ${minimum}.`,
   unclaimed:

@@ -69,7 +69,8 @@ function Credit({ arrival }: { arrival: AdminArrival }) {
       to={paths.adminUser(user.id, {
         coin: coin_id,
         network,
-        hash: transaction_hash,
+        // An administrator looks for what an audit found.
+        hash: transaction_hash ?? "",
         output: String(output_index),
         amount,
       })}

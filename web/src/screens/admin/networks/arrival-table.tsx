@@ -63,34 +63,48 @@ export function ArrivalTable({ arrivals, onSettle }: ArrivalTableProps) {
   );
 }
 
-/** Amount, network, and the transaction's hash and output. */
+/** Amount, network, and the transaction's hash and output, or the address if the transaction is not known. */
 function Payment({ arrival }: { arrival: AdminArrival }) {
-  const { amount, symbol, network, transaction_hash, explorer_url, output_index } = arrival;
-  const hash = shortenMiddle(transaction_hash, 10, 6);
+  const { amount, symbol, network, transaction_hash, output_index } = arrival;
   return (
     <td className={cell}>
       <span translate="no" className="figures block text-15 font-semibold break-words">
         {text.amountOf(formatExact(amount), symbol)}
       </span>
       <span className="block text-13 text-muted">
-        {network} · {text.output(String(output_index))}
+        {network} · {transaction_hash === null ? text.noHash : text.output(String(output_index))}
       </span>
-      {explorer_url ? (
-        <a
-          href={explorer_url}
-          target="_blank"
-          rel="noreferrer"
-          title={transaction_hash}
-          translate="no"
-          aria-label={text.explore(hash)}
-          className={cx("inline-block min-h-6 font-mono text-13/6 text-accent-ink", link)}
-        >
-          {hash}
-        </a>
+      {transaction_hash === null ? (
+        <Explored text={arrival.address} url={arrival.explorer_address_url} label={text.exploreAddress} />
       ) : (
-        <Address address={transaction_hash} short />
+        <Explored text={transaction_hash} url={arrival.explorer_url} label={text.explore} />
       )}
     </td>
+  );
+}
+
+interface ExploredProps {
+  text: string;
+  url: string | null;
+  label: (short: string) => string;
+}
+
+/** A hash or an address, shortened, with a link to its explorer if there is one. */
+function Explored({ text: whole, url, label }: ExploredProps) {
+  if (!url) return <Address address={whole} short />;
+  const short = shortenMiddle(whole, 10, 6);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title={whole}
+      translate="no"
+      aria-label={label(short)}
+      className={cx("inline-block min-h-6 font-mono text-13/6 text-accent-ink", link)}
+    >
+      {short}
+    </a>
   );
 }
 
@@ -147,15 +161,21 @@ function questionOf({ state, question, minimum, symbol, awaits_witness }: AdminA
   return state === "undone" ? text.undone : undefined;
 }
 
-function Seen({ arrival: { seen_at, block_height } }: { arrival: AdminArrival }) {
+function Seen({ arrival }: { arrival: AdminArrival }) {
   const now = useNow();
   return (
     <td className={cx(cell, "figures text-13 text-muted")}>
-      <Age at={seen_at} now={now} className="xl:block" />
+      <Age at={arrival.seen_at} now={now} className="xl:block" />
       <span className="xl:hidden"> · </span>
-      <span className="xl:block">
-        {block_height === null ? text.noBlock : text.block(formatHeight(block_height))}
-      </span>
+      <span className="xl:block">{blockOf(arrival)}</span>
     </td>
   );
+}
+
+/** The block of a payment; of what an audit found, the blocks in which it can be. */
+function blockOf({ block_height, after_height }: AdminArrival): string {
+  if (block_height === null) return text.noBlock;
+  const last = formatHeight(block_height);
+  if (after_height === null) return text.block(last);
+  return after_height === 0 ? text.upTo(last) : text.between(formatHeight(after_height + 1), last);
 }

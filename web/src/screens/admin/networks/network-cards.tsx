@@ -233,6 +233,7 @@ function Facts({ chain }: { chain: AdminChain }) {
         <Count chain={chain} of="to_decide" what={text.toDecide} state="to_decide" />
       </DataRow>
       <RescanRow chain={chain} />
+      <AuditRow chain={chain} />
       <PayingRows chain={chain} />
       {is_watched && (
         <DataRow label={text.nodes}>
@@ -240,6 +241,18 @@ function Facts({ chain }: { chain: AdminChain }) {
         </DataRow>
       )}
     </dl>
+  );
+}
+
+/** When balances were last compared with what was read, and what keeps that from going on. */
+function AuditRow({ chain: { audit, is_watched } }: { chain: AdminChain }) {
+  const now = useNow();
+  if (!audit || !is_watched) return null;
+  return (
+    <DataRow label={text.audited}>
+      {audit.finished_at ? formatAge(audit.finished_at, now, ages) : text.notAudited}
+      {audit.fault && <span className="block text-13 break-words text-down-ink">{audit.fault}</span>}
+    </DataRow>
   );
 }
 
