@@ -48,11 +48,11 @@ declare
 begin
   select b.* into block
   from chain.blocks b
-  where b.network_id = p_cursor.network_id and b.height = p_cursor.credited_height;
+  where b.network_id = p_cursor.network_id and b.height = app.confirmed_height(p_cursor);
   return block;
 end $$;
 comment on function app.audited_block(chain.cursors) is
-  'The block of the trailing cursor, which is final or has the confirmations of a deposit: what it leaves on an address stays. Nulls if there is none.';
+  'The last block that was taken and is final, or has the confirmations of a deposit: what it leaves on an address stays. Nulls if there is none.';
 
 create or replace function app.is_audit_due(p_audit chain.audits, p_block chain.blocks, p_max_age interval) returns boolean
 language plpgsql stable

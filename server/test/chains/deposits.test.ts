@@ -278,6 +278,7 @@ test("T76 after a pause a deposit in the newest blocks is seen before those in t
       p_network_id: "litecoin",
       p_is_watched,
       p_confirmations: 3,
+      ...sameForAll,
       p_reason: "Its node is moved",
     });
   await set(false);
