@@ -179,6 +179,28 @@ export async function playChain(
   return chain;
 }
 
+/**
+ * Runs `act` as if no node of the network had answered for an hour: what it did not report can be entered by
+ * hand then.
+ */
+export async function whileUnread<T>(
+  world: ChainWorld,
+  networkId: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const fault = (since: string | null) =>
+    world.rows(
+      "update chain.cursors set fault = case when $2::text is not null then 'No node answers.' end, fault_since = clock_timestamp() - $2::interval where network_id = $1",
+      [networkId, since],
+    );
+  await fault("61 minutes");
+  try {
+    return await act();
+  } finally {
+    await fault(null);
+  }
+}
+
 /** The address of a network that a person is shown, assigning a wallet if they have none. */
 async function shownTo(
   world: ChainWorld,

@@ -35,6 +35,7 @@ export const enteredDepositRefusals = [
   "network_without_outputs",
   "deposit_differs_from_chain",
   "deposit_unconfirmed",
+  "deposit_not_reported",
 ] as const;
 
 /** The adjustment was not made: a second administrator has to decide on it. */

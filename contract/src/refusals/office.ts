@@ -343,6 +343,10 @@ export const officeRefusals = {
     status: 409,
     text: "This transaction has {confirmations} of {needed} confirmations. It can be credited when it has them all.",
   },
+  deposit_not_reported: {
+    status: 409,
+    text: "{network} is watched, and it has not reported this transaction. Check the network and the hash. If they are right, rescan the blocks of that time, or make an adjustment with a reason.",
+  },
   // Payments by files
   paying_by_hand: { status: 409, text: "Withdrawals on this network are paid by hand." },
   paying_address: {

@@ -173,6 +173,7 @@ begin
       app.covers_by_surplus(p_wanted.user_id, network_id, p_wanted.coin_id, p_wanted.amount)
     );
     perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
+    perform app.require_reported(network_id, p_wanted.transaction_hash);
     return app.require_new_hash(p_wanted.transaction_hash, p_wanted.shared_with);
   elsif p_wanted.direction = 'subtract' and not exists (
     select from ledger.balances b
@@ -184,7 +185,8 @@ begin
 end $$;
 comment on function app.require_possible_adjustment(app.adjustments) is
   'Refuses a request that could not be carried out. It is checked again when approved. Returns what app.require_new_hash returns. Refuses '
-  'network_mismatch, missing_network, network_without_outputs, duplicate_deposit, transaction_hash_credited, insufficient_funds.';
+  'network_mismatch, missing_network, network_without_outputs, duplicate_deposit, deposit_not_reported, transaction_hash_credited, '
+  'insufficient_funds.';
 
 create or replace function app.require_new_output(p_network_id text, p_hash text, p_output_index integer) returns void
 language plpgsql stable

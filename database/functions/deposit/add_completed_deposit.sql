@@ -29,6 +29,7 @@ begin
   perform app.require_output_of_network(network_id, hash, output, app.covers_by_surplus(p_user_id, network_id, p_coin.coin_id, p_amount));
   perform app.require_confirmed(network_id, hash, output);
   perform app.require_new_output(network_id, hash, output);
+  perform app.require_reported(network_id, hash);
   shared_with := app.require_new_hash(hash, p_shared_with);
   insert into app.deposits (
     user_id, coin_id, amount, status, network_id, transaction_hash, output_index, wallet_address, admin_notes,
@@ -48,4 +49,4 @@ end $$;
 comment on function app.add_completed_deposit(uuid, app.coins, numeric, text, uuid, text, text, integer, jsonb) is
   'Writes a deposit that an administrator saw on a chain. Returns it, and what else has its hash, all of which p_shared_with names (T66). Refuses '
   'network_mismatch, missing_network, invalid_transaction_hash, duplicate_deposit (T14), deposit_differs_from_chain, network_without_outputs, '
-  'deposit_unconfirmed, transaction_hash_credited.';
+  'deposit_unconfirmed, deposit_not_reported, transaction_hash_credited.';

@@ -60,6 +60,7 @@ begin
     );
     perform app.require_confirmed(deposit.network_id, hash, output);
     perform app.require_new_output(deposit.network_id, hash, output);
+    perform app.require_reported(deposit.network_id, hash);
     perform app.require_no_other_holder(deposit, hash, output);
   end if;
   if p_status = 'completed' and hash is not null then
@@ -106,7 +107,7 @@ comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. p_shared_with names what else has its hash (T66). '
   'Writes the audit log. Returns the user. Refuses not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, '
   'account_deleted, duplicate_deposit, deposit_differs_from_chain, network_without_outputs, deposit_unconfirmed, deposit_of_another, '
-  'transaction_hash_credited, invalid_amount, invalid_transaction_hash.';
+  'deposit_not_reported, transaction_hash_credited, invalid_amount, invalid_transaction_hash.';
 
 create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable

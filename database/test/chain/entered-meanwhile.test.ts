@@ -25,6 +25,10 @@ beforeAll(async () => {
     p_confirmations: 1,
     p_reason: "For the race",
   });
+  // Otherwise nothing could be entered before the network has reported it.
+  await world.rows(
+    "update chain.cursors set fault = 'No node answered.', fault_since = clock_timestamp() - interval '2 hours' where network_id = 'bitcoin'",
+  );
 });
 const amountOf = async (who: Person) => Number((await world.balance(who, "bitcoin")).amount);
 

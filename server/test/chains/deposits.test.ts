@@ -155,6 +155,11 @@ test("T76 an amount below the minimum and an address that nobody was shown are a
     p_transaction_hash: hash,
     p_output_index: stray?.output_index,
   };
+  const invented = { ...credit, p_transaction_hash: "5a".repeat(32) };
+  expect(await app.decide("admin_add_deposit_and_balance", invented)).toMatchObject({
+    status: 409,
+    body: { code: "deposit_not_reported", details: { network: "LTC" } },
+  });
   expect((await app.decide("admin_add_deposit_and_balance", credit)).status).toBe(200);
   expect(await holder.balance("litecoin")).toBe("5");
   expect((await app.arrivals(hash)).map(({ state }) => state)).toEqual(["settled", "credited"]);

@@ -57,6 +57,7 @@ export const admin_process_transaction = defineCall({
     "network_without_outputs",
     "deposit_differs_from_chain",
     "deposit_unconfirmed",
+    "deposit_not_reported",
     "transaction_hash_required",
     "invalid_transaction_hash",
     "transaction_hash_reused",
