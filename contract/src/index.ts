@@ -75,6 +75,7 @@ export type {
 } from "./reads/office-settings.ts";
 export type { AdminPayment, ReadyWithdrawal } from "./reads/payments.ts";
 export type { PublicSettings } from "./reads/public-settings.ts";
+export type { CreditRoom } from "./reads/second-administrator.ts";
 export type { StatementEntry, StatementSummary } from "./reads/statement.ts";
 export type {
   ColdAddress,

@@ -24,6 +24,7 @@ const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
   similarRecipients: () =>
     "/api/similar-recipients?network_id=bitcoin&address=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   withdrawalTime: () => "/api/withdrawal-time?coin=bitcoin",
+  creditRoom: () => "/api/admin/credit-room?coin=bitcoin",
   pendingAdjustments: ({ user }) => `/api/admin/adjustments?user_id=${user.id}`,
   adminAudit: () => "/api/admin/audit?action=balance_added",
   adminAuditCsv: () => "/api/admin/audit.csv?about=nobody",

@@ -58,6 +58,7 @@ export const readPaths = {
   prices: "/prices",
   publicSettings: "/settings/public",
   rates: "/rates",
+  creditRoom: "/admin/credit-room",
   pendingAdjustments: "/admin/adjustments",
   secondAdministrator: "/admin/second-administrator",
   adminStatement: "/admin/users/:userId/statement",

@@ -52,7 +52,7 @@ import {
 import { prices } from "../reads/prices.ts";
 import { publicSettings } from "../reads/public-settings.ts";
 import { rates } from "../reads/rates.ts";
-import { pendingAdjustments, secondAdministrator } from "../reads/second-administrator.ts";
+import { creditRoom, pendingAdjustments, secondAdministrator } from "../reads/second-administrator.ts";
 import { adminStatement, adminStatementCsv } from "../reads/statement.ts";
 import { adminHouseMovements, adminTreasury } from "../reads/treasury.ts";
 
@@ -114,6 +114,7 @@ export const reads = {
   prices,
   publicSettings,
   rates,
+  creditRoom,
   pendingAdjustments,
   secondAdministrator,
   adminStatement,

@@ -21,6 +21,7 @@ export const adjustmentRefusals = [
   "invalid_amount",
   "reason_required",
   "text_has_link",
+  "credit_above_holdings",
   "idempotency_key_required",
   "idempotency_key_reused",
 ] as const;
@@ -83,6 +84,8 @@ export const adjustment = z.object({
   transaction_hash: z.string().nullable(),
   /** Which output of the transaction; null without a hash. */
   output_index: z.int().nullable(),
+  /** Users would own more of the coin than the exchange holds: owners have to request and to approve it. */
+  is_above_holdings: z.boolean(),
   /** What else has this hash, on any network, except this request (T66). */
   hash_uses: z.array(hashUse),
   requested_by_id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coinId } from "../money/coins.ts";
 import { decimal } from "../money/money.ts";
 import { adjustment } from "../office/second-administrator.ts";
 import { defineRead, page, paging } from "../read.ts";
@@ -35,3 +36,25 @@ export const pendingAdjustments = defineRead({
   query: z.strictObject({ user_id: z.uuid().optional(), ...paging }),
   output: page(adjustment),
 });
+
+export const creditRoom = defineRead({
+  path: "/admin/credit-room",
+  summary: "How much of a coin can be credited by hand before users own more than the exchange holds",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({ coin: coinId }),
+  output: z.object({
+    coin_id: z.string(),
+    /** What all users own, available and held. */
+    owed: decimal,
+    /** By the last readings of its networks, with what has come and gone since; null if none was read. */
+    holdings: decimal.nullable(),
+    /** `holdings` less `owed`, at least 0; null with `holdings`. */
+    room: decimal.nullable(),
+    /** What applies to a credit of more, with no arrival behind it: an only owner can't make it. */
+    above: z.enum(["allowed", "two_owners", "refused"]),
+    /** The holdings are those of practice mode, which have no value. */
+    is_play: z.boolean(),
+  }),
+});
+export type CreditRoom = z.infer<typeof creditRoom.output>;

@@ -197,6 +197,10 @@ export const officeRefusals = {
     status: 409,
     text: "The administrator who requested this no longer has the permission. Please reject it and request it again.",
   },
+  credit_above_holdings: {
+    status: 409,
+    text: "Users would own more {symbol} than the exchange holds. {room} {symbol} can still be credited by hand. More takes two owners: one requests it with Add Balance, the other one approves it.",
+  },
   own_factor_removal: { status: 403, text: "You requested this, so another owner must approve it." },
   factor_removal_waits: {
     status: 409,

@@ -118,7 +118,7 @@ begin
   -- There is a request row only where a second administrator approved it.
   return case
     when p_wanted.requested_by <> p_admin_id
-      then jsonb_build_object('adjustment_id', p_wanted.id, 'requested_by', p_wanted.requested_by)
+      then jsonb_build_object('adjustment_id', p_wanted.id, 'requested_by', p_wanted.requested_by) || app.ceiling_details(p_wanted)
     else '{}'
   end;
 end $$;

@@ -8,7 +8,9 @@ declare
   most numeric := app.second_administrator_limit(case when is_deposit then 'deposit' else 'adjustment' end);
 begin
   wanted.requested_by := p_admin.id;
-  if app.is_for_another(wanted) and app.adjusts_beside(p_admin.id) then
+  if app.exceeds_holdings(wanted) then
+    return app.request_of_owners(context, p_admin, wanted);
+  elsif app.is_for_another(wanted) and app.adjusts_beside(p_admin.id) then
     wanted.value_usd := app.fresh_value(wanted.coin_id, wanted.amount);
     return app.request_adjustment(context, wanted);
   elsif most is null and not (wanted.user_id = p_admin.id and app.limits_adjustments()) then
@@ -30,7 +32,7 @@ end $$;
 comment on function app.adjust_or_request(jsonb, app.users, app.adjustments) is
   'Adjusts a balance, or requests a second administrator: if it would exceed the limit together with what this administrator adjusted alone in '
   '24 hours (what app.counts_as_deposit has a limit of its own), without a fresh price, and if the balance is the administrator''s own, with either '
-  'limit; and, where there is a second administrator, for a deposit that may be another user''s (T68).';
+  'limit; and, where there is a second administrator, for a deposit that may be another user''s (T68). What exceeds the holdings takes two owners (T83).';
 
 create or replace function app.counts_as_deposit(p_wanted app.adjustments) returns boolean
 language plpgsql stable
@@ -142,10 +144,11 @@ begin
   target := app.require_target_user(p_wanted.user_id);
   shared := app.require_possible_adjustment(p_wanted);
   insert into app.adjustments (
-    user_id, coin_id, direction, amount, value_usd, reason, network, transaction_hash, output_index, shared_with, requested_by
+    user_id, coin_id, direction, amount, value_usd, reason, network, transaction_hash, output_index, shared_with, is_above_holdings,
+    requested_by
   ) values (
     target.id, p_wanted.coin_id, p_wanted.direction, p_wanted.amount, p_wanted.value_usd, p_wanted.reason, p_wanted.network,
-    p_wanted.transaction_hash, p_wanted.output_index, shared, p_wanted.requested_by
+    p_wanted.transaction_hash, p_wanted.output_index, shared, coalesce(p_wanted.is_above_holdings, false), p_wanted.requested_by
   )
   returning id into request_id;
   perform app.record_admin_activity(
@@ -173,7 +176,9 @@ begin
       app.covers_by_surplus(p_wanted.user_id, network_id, p_wanted.coin_id, p_wanted.amount)
     );
     perform app.require_new_output(network_id, p_wanted.transaction_hash, p_wanted.output_index);
-    perform app.require_reported(network_id, p_wanted.transaction_hash);
+    perform app.require_reported(
+      network_id, p_wanted.transaction_hash, p_wanted.user_id, p_wanted.coin_id, p_wanted.amount
+    );
     return app.require_new_hash(p_wanted.transaction_hash, p_wanted.shared_with);
   elsif p_wanted.direction = 'subtract' and not exists (
     select from ledger.balances b
@@ -213,6 +218,15 @@ begin
     'direction', p_adjustment.direction, 'coin_id', p_adjustment.coin_id, 'amount', trim_scale(p_adjustment.amount)::text,
     'value_usd', trim_scale(p_adjustment.value_usd)::text, 'network', p_adjustment.network,
     'transaction_hash', p_adjustment.transaction_hash, 'output_index', p_adjustment.output_index
-  );
+  ) || app.ceiling_details(p_adjustment);
 end $$;
 comment on function app.adjustment_details(app.adjustments) is 'The audit log''s details of an adjustment that a second administrator decides on.';
+
+create or replace function app.ceiling_details(p_adjustment app.adjustments) returns jsonb
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case when p_adjustment.is_above_holdings then '{"is_above_holdings": true}' else '{}' end;
+end $$;
+comment on function app.ceiling_details(app.adjustments) is 'The audit log''s details of a credit that two owners made above the holdings.';

@@ -38,22 +38,29 @@ end $$;
 comment on function api.admin_decide_adjustment(jsonb, uuid, boolean, text, jsonb) is
   'A second administrator approves and makes a requested adjustment, or anybody who may adjust balances rejects it. For a deposit, p_shared_with '
   'names what else has its transaction hash, which the administrator has seen (T66). Refuses not_found, '
-  'already_processed, own_adjustment, first_administrator_gone, text_has_link, and what the adjustment itself refuses.';
+  'already_processed, own_adjustment, first_administrator_gone, credit_above_holdings, role_too_new, first_role_too_new, text_has_link, and what the adjustment itself refuses.';
 
 create or replace function app.approve_adjustment(context jsonb, p_admin app.users, p_adjustment app.adjustments) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  adjustment app.adjustments := p_adjustment;
 begin
   if p_admin.id in (p_adjustment.requested_by, p_adjustment.user_id) then
     perform app.refuse('own_adjustment');
   elsif not app.still_has_permission(p_adjustment.requested_by, 'balances.adjust') then
     perform app.refuse('first_administrator_gone');
   end if;
+  adjustment.is_above_holdings := adjustment.is_above_holdings or app.exceeds_holdings(adjustment);
+  if adjustment.is_above_holdings then
+    perform app.require_two_owners(p_admin, adjustment);
+    perform app.email_credit(context, 'credit_approved', adjustment, p_admin.id);
+  end if;
   update app.adjustments
-  set status = 'completed', decided_by = p_admin.id, decided_at = now()
-  where id = p_adjustment.id;
-  return app.adjust_balance(context, p_admin.id, p_adjustment);
+  set status = 'completed', decided_by = p_admin.id, decided_at = now(), is_above_holdings = adjustment.is_above_holdings
+  where id = adjustment.id;
+  return app.adjust_balance(context, p_admin.id, adjustment);
 end $$;
 comment on function app.approve_adjustment(jsonb, app.users, app.adjustments) is
   'Makes the adjustment that another administrator requested, and returns what app.adjust_balance returns; the row is locked. Administrators '

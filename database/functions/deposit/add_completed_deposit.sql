@@ -29,7 +29,7 @@ begin
   perform app.require_output_of_network(network_id, hash, output, app.covers_by_surplus(p_user_id, network_id, p_coin.coin_id, p_amount));
   perform app.require_confirmed(network_id, hash, output);
   perform app.require_new_output(network_id, hash, output);
-  perform app.require_reported(network_id, hash);
+  perform app.require_reported(network_id, hash, p_user_id, p_coin.coin_id, p_amount);
   shared_with := app.require_new_hash(hash, p_shared_with);
   insert into app.deposits (
     user_id, coin_id, amount, status, network_id, transaction_hash, output_index, wallet_address, admin_notes,

@@ -19,6 +19,8 @@ declare
   shared jsonb;
   lacks_witness boolean;
 begin
+  -- Credits before the transaction, as everywhere.
+  perform app.lock_credits(d.coin_id) from app.deposits d where d.id = p_deposit_id and p_status = 'completed';
   -- The transaction before the user and the user before the deposit, as everywhere: otherwise this call could deadlock
   -- with one that enters the same deposit.
   perform app.lock_transactions(array[
@@ -60,13 +62,16 @@ begin
     );
     perform app.require_confirmed(deposit.network_id, hash, output);
     perform app.require_new_output(deposit.network_id, hash, output);
-    perform app.require_reported(deposit.network_id, hash);
+    perform app.require_reported(deposit.network_id, hash, deposit.user_id, deposit.coin_id, deposit.amount);
     perform app.require_no_other_holder(deposit, hash, output);
   end if;
   if p_status = 'completed' and hash is not null then
     shared := app.require_new_hash(hash, p_shared_with, deposit.id);
   end if;
   lacks_witness := p_status = 'completed' and app.awaits_witness(deposit.id);
+  if p_status = 'completed' then
+    perform app.require_room_for_deposit(deposit, hash, output);
+  end if;
   begin
     update app.deposits
     set status = p_status,
@@ -107,7 +112,28 @@ comment on function app.finish_deposit(jsonb, uuid, uuid, app.transaction_status
   'The only way from pending to completed or failed for a deposit (T13): completing credits it. p_shared_with names what else has its hash (T66). '
   'Writes the audit log. Returns the user. Refuses not_found, own_deposit, already_processed, deposit_hash_differs, transaction_hash_required, '
   'account_deleted, duplicate_deposit, deposit_differs_from_chain, network_without_outputs, deposit_unconfirmed, deposit_of_another, '
-  'deposit_not_reported, transaction_hash_credited, invalid_amount, invalid_transaction_hash.';
+  'deposit_not_reported, credit_above_holdings, transaction_hash_credited, invalid_amount, invalid_transaction_hash.';
+
+create or replace function app.require_room_for_deposit(p_deposit app.deposits, p_hash text, p_output_index integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wanted app.adjustments;
+begin
+  wanted.direction := 'add';
+  wanted.coin_id := p_deposit.coin_id;
+  wanted.amount := p_deposit.amount;
+  wanted.network := (select n.deposit_name from app.networks n where n.network_id = p_deposit.network_id);
+  wanted.transaction_hash := p_hash;
+  wanted.output_index := p_output_index;
+  if app.exceeds_holdings(wanted) then
+    perform app.refuse_above_holdings(wanted.coin_id);
+  end if;
+end $$;
+comment on function app.require_room_for_deposit(app.deposits, text, integer) is
+  'Refuses credit_above_holdings for a pending deposit with no arrival behind it that exceeds what the exchange holds (T83). Owners can reject it and '
+  'credit its user instead.';
 
 create or replace function app.require_fitting_output(p_deposit app.deposits, p_hash text, p_output_index integer) returns text
 language plpgsql stable

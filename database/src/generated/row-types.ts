@@ -19,6 +19,7 @@ export interface ApiAdjustments {
   created_at: string;
   direction: "add" | "subtract";
   id: string;
+  is_above_holdings: boolean;
   network: string | null;
   output_index: number | null;
   reason: string;

@@ -60,6 +60,32 @@ test("T73 where money goes: the email has the account before and after", () => {
     expect(mail.text).toContain(`${line}\n`);
 });
 
+test("T73 T83 a credit above the holdings: who requested and who approved it, in each language", () => {
+  const titles = (["credit_requested", "credit_approved"] as const).map((event) => {
+    const subjects = (["en", "de", "es", "fr", "it", "ja", "pt", "zh"] as const).map((language) => {
+      const about = {
+        event,
+        subject: "10 BTC, bob@example.com",
+        old_value: null,
+        new_value: null,
+        unit: null,
+      };
+      const mail = powerEmail({ ...news, ...about, language }, "https://portico.example");
+      for (const body of [mail.text, mail.html]) {
+        expect(body).toContain("10 BTC, bob@example.com");
+        expect(body).toContain("mallory@example.com");
+      }
+      return mail.subject;
+    });
+    expect(new Set(subjects).size).toBe(8);
+    return subjects[0];
+  });
+  expect(titles).toEqual([
+    "A credit above the holdings was requested – Portico",
+    "A credit above the holdings was approved – Portico",
+  ]);
+});
+
 test("T73 a new administrator: owners and the person get an email, once, in their language, and neither can switch it off", async () => {
   const [boss, hire] = [newPerson("boss"), newPerson("hire")];
   const owner = await server.join(boss);

@@ -120,6 +120,7 @@ export function createAdjustments({ others, isEmpty }: OfficeParts): PendingAdju
       network: null,
       transaction_hash: null,
       output_index: null,
+      is_above_holdings: false,
       hash_uses: [],
       requested_by_id: idOf("user", 2),
       requested_by: "operator",

@@ -59,10 +59,25 @@ function transactionsOf(world: World, userId: string): AdminTransaction[] {
 
 const csv = (header: string, lines: string[]) => [header, ...lines, ""].join("\r\n");
 
+function roomOf({ treasury }: World["office"], coin: string): ReadOutput<"creditRoom"> {
+  const covered = treasury.coins.find(({ coin_id }) => coin_id === coin);
+  const { owed = "0", holdings = null } = covered ?? {};
+  const room = holdings === null ? null : Number(holdings) - Number(owed);
+  return {
+    coin_id: coin,
+    owed,
+    holdings,
+    room: room === null ? null : String(Math.max(0, room)),
+    above: holdings === null ? "allowed" : treasury.needs_second_owner ? "two_owners" : "refused",
+    is_play: false,
+  };
+}
+
 /** What administrators read of people, transactions and the log. */
 export const peopleReads = {
   administrators: ({ office }, query) => pageOf(office.administrators, query),
   secondAdministrator: ({ office }) => office.second,
+  creditRoom: ({ office }, { coin }) => roomOf(office, coin),
   pendingAdjustments: ({ office }, query) =>
     pageOf(
       office.adjustments.filter(({ user_id }) => query.user_id === undefined || user_id === query.user_id),

@@ -58,6 +58,7 @@ export const admin_process_transaction = defineCall({
     "deposit_differs_from_chain",
     "deposit_unconfirmed",
     "deposit_not_reported",
+    "credit_above_holdings",
     "transaction_hash_required",
     "invalid_transaction_hash",
     "transaction_hash_reused",

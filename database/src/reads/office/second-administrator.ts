@@ -18,6 +18,21 @@ export function secondAdministrator(pool: Pool, context: Context): Promise<Secon
   return call<SecondAdministrator>(pool, "second_administrator", context);
 }
 
+/** In the coin; null if nobody has read what is held of it. */
+export interface CreditRoom {
+  coin_id: string;
+  owed: string;
+  holdings: string | null;
+  room: string | null;
+  above: "allowed" | "two_owners" | "refused";
+  is_play: boolean;
+}
+
+/** How much of a coin can be credited by hand before users own more than the exchange holds. For administrators. */
+export function creditRoom(pool: Pool, context: Context, { coin }: { coin: string }): Promise<CreditRoom> {
+  return call<CreditRoom>(pool, "credit_room", context, { p_coin_id: coin });
+}
+
 /** An adjustment with what else has its transaction hash (T66), as `app.hash_uses()` returns it. */
 export type PendingAdjustmentRow = ApiAdjustments & { hash_uses: Record<string, unknown>[] };
 

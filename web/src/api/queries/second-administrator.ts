@@ -11,6 +11,16 @@ export function useSecondAdministrator() {
   });
 }
 
+/** How much of a coin can be credited by hand. Users' balances change without an event for administrators. */
+export function useCreditRoom(coin: string) {
+  return useQuery({
+    queryKey: [...keys.admin, "credit-room", coin],
+    queryFn: ({ signal }) => read("creditRoom", { coin }, signal),
+    refetchInterval: 30_000,
+    staleTime: 0,
+  });
+}
+
 /** Adjustments that wait for a second administrator, newest first; of one user if given. */
 export function usePendingAdjustments(userId?: string) {
   return useInfiniteQuery({

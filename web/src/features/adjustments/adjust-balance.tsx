@@ -20,6 +20,7 @@ import { AdjustFields, inCoin } from "./adjust-fields.tsx";
 import type { AdjustTexts } from "./adjust-texts.ts";
 import { AdjustmentLimit } from "./adjustment-limit.tsx";
 import { ConfirmAdjustment } from "./confirm-adjustment.tsx";
+import { CreditRoom } from "./credit-room.tsx";
 import { type Adjustment, type Direction, useAdjustBalance } from "./use-adjust-balance.ts";
 import { useAdjustForm } from "./use-adjust-form.ts";
 
@@ -54,6 +55,7 @@ export function AdjustBalance(props: AdjustBalanceProps) {
         </p>
       )}
       <OldPrice price={price} />
+      {coin && form.source === "adjustment" && <CreditRoom coin={coin} amount={amount} value={value} />}
       <AdjustmentLimit />
       {doubt && (
         <Callout tone="warning">

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { useMay } from "../../shell/access/use-may.ts";
 import { RowLink } from "../../shell/navigation/back-link.tsx";
 import { notify } from "../../shell/notices/notify.ts";
+import { creditRoomText } from "../../text/admin/credit-room.ts";
 import { hashUsesText } from "../../text/admin/hash-uses.ts";
 import { secondText as text } from "../../text/admin/second.ts";
 import { common } from "../../text/app/common.ts";
@@ -105,16 +106,25 @@ function useDecision(onClose: () => void, onUsed: (uses: HashUse[]) => void) {
 }
 
 /** Why this administrator may not approve it; undefined if they may. */
-function useObstacle({ requested_by_id, user_id }: PendingAdjustment): string | undefined {
+function useObstacle(adjustment: PendingAdjustment): string | undefined {
+  const { requested_by_id, user_id, is_above_holdings, symbol } = adjustment;
   const { user } = useSession();
   const may = useMay("admin_decide_adjustment");
+  const isOwner = useMay("admin_decide_treasury_request").allowed;
   if (user?.id === requested_by_id) return text.ownAsked;
-  return user?.id === user_id ? text.ownBalance : may.reason;
+  if (user?.id === user_id) return text.ownBalance;
+  return is_above_holdings && !isOwner ? creditRoomText.requested(symbol) : may.reason;
 }
 
 function Words({ adjustment }: { adjustment: PendingAdjustment }) {
   const obstacle = useObstacle(adjustment);
-  return <Callout tone={obstacle ? "warning" : "info"}>{obstacle ?? text.needs}</Callout>;
+  const above = adjustment.is_above_holdings && creditRoomText.requested(adjustment.symbol);
+  return (
+    <Callout tone={obstacle || above ? "warning" : "info"}>
+      <p>{obstacle ?? text.needs}</p>
+      {above && above !== obstacle && <p>{above}</p>}
+    </Callout>
+  );
 }
 
 function Facts({ adjustment }: { adjustment: PendingAdjustment }) {
