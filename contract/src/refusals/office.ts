@@ -349,7 +349,7 @@ export const officeRefusals = {
   },
   deposit_not_reported: {
     status: 409,
-    text: "{network} is watched, and it has not reported this transaction. Check the network and the hash. If they are right, rescan the blocks of that time, or make an adjustment with a reason.",
+    text: "{network} is watched, and it has not reported this transaction. Check the network and the hash. If they are right, read the old blocks of that time again under Networks, or make an adjustment with a reason.",
   },
   // Payments by files
   paying_by_hand: { status: 409, text: "Withdrawals on this network are paid by hand." },

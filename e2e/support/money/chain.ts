@@ -26,7 +26,8 @@ export async function mineChain(
     `with forgotten as (delete from chain.blocks where network_id = $1),
        counted as (update chain.networks set is_watched = true, confirmations = 3 where network_id = $1)
      update chain.cursors
-     set holder = null, held_until = null, height = null, hash = null, lowest_height = null, fault = null, fault_since = null
+     set holder = null, held_until = null, height = null, hash = null, lowest_height = null, fault = null, fault_since = null,
+       credited_height = null, credited_hash = null, head_height = null, head_hash = null, behind_since = null
      where network_id = $1`,
     [networkId],
   );
