@@ -53,9 +53,13 @@ export function schemaHash({ migrations, functions, views }: SqlFiles): string {
   return combinedHash([...migrations, ...functions, ...views]);
 }
 
-/** The seeds of a mode, in the order in which they run. */
+/**
+ * The seeds of a mode, in the order in which they run. Those of practice mode change rows that the others write, so they
+ * run again if one of the others changed.
+ */
 export function seedsOf({ seeds, practiceSeeds, liveSeeds }: SqlFiles, practice: boolean): SqlFile[] {
-  return practice ? [...seeds, ...practiceSeeds] : [...liveSeeds, ...seeds];
+  if (!practice) return [...liveSeeds, ...seeds];
+  return [...seeds, ...practiceSeeds.map((file) => ({ ...file, hash: combinedHash([...seeds, file]) }))];
 }
 
 function shortName(name: string): string {

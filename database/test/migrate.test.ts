@@ -239,5 +239,9 @@ describe("Seeds", () => {
     await deploy({ practice: false });
     expect(await database.query("select id from app.coins")).toEqual([{ id: "btc" }]);
     expect(await deploy({ practice: true })).toEqual(["Ran seeds/practice/coins.sql"]);
+    // They change what the other seeds write.
+    write("seeds/coins.sql", "insert into app.coins values ('ltc') on conflict do nothing");
+    expect(await deploy({ practice: true })).toEqual(["Ran seeds/coins.sql", "Ran seeds/practice/coins.sql"]);
+    expect(await deploy({ practice: true })).toEqual([]);
   });
 });

@@ -267,7 +267,7 @@ test("a signed transaction is checked, sent and confirmed, live; its user follow
     await expect(card.getByRole("status").first()).toHaveText("Sent");
     await expect(card.getByRole("link", { name: /^View 0x/ })).toHaveAttribute(
       "href",
-      `https://polygonscan.com/tx/${signed.hash}`,
+      `/dev/chain/polygon/tx/${signed.hash}`,
     );
   });
   const theirs = await open(someone, `/transaction-details/withdrawal/${id}`);
@@ -277,7 +277,7 @@ test("a signed transaction is checked, sent and confirmed, live; its user follow
     await expect(theirs.getByRole("button", { name: "Cancel withdrawal" })).toHaveCount(0);
     await expect(theirs.getByRole("link", { name: "View on the network's explorer" })).toHaveAttribute(
       "href",
-      `https://polygonscan.com/tx/${signed.hash}`,
+      `/dev/chain/polygon/tx/${signed.hash}`,
     );
   });
   await test.step("a block has it", async () => {

@@ -216,7 +216,10 @@ test("deposit, swap, withdraw: two administrators approve with passkeys, and a s
       [id],
     );
     const link = user.getByRole("link", { name: /etherscan|explorer/i }).first();
-    await expect(link).toHaveAttribute("href", `https://etherscan.io/tx/${paid?.transaction_hash}`);
+    await expect(link).toHaveAttribute("href", `/dev/chain/ethereum/tx/${paid?.transaction_hash}`);
+    const shown = user.waitForEvent("popup");
+    await link.click();
+    await expect((await shown).getByText(/^In block \d+, with \d+ confirmations?\.$/)).toBeVisible();
   });
   await test.step("two owners agree on a cold address, and the vault moves coins there without approvals", async () => {
     await rpc(exchange, owner, "admin_add_cold_address", {

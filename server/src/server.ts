@@ -15,7 +15,7 @@ import { playChainTimes, usualChainTimes } from "./chains/times.ts";
 import { type Databases, openDatabases } from "./cluster/databases.ts";
 import { joinNodes } from "./cluster/nodes.ts";
 import type { Config } from "./config/config.ts";
-import type { Deps, Part } from "./deps.ts";
+import type { Deps, Mailer, Part } from "./deps.ts";
 import { registerAuditCsv } from "./exports/audit-csv.ts";
 import { registerStatementCsv } from "./exports/statement-csv.ts";
 import { registerTransactionsCsv } from "./exports/transactions-csv.ts";
@@ -29,6 +29,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
 import { poolEmails } from "./mail/pool-emails.ts";
 import { powerEmails } from "./mail/power-emails.ts";
+import { practiceMailer } from "./mail/practice-mailer.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
 import { transactionEmails } from "./mail/transaction-emails.ts";
 import { walletEmails } from "./mail/wallet-emails.ts";
@@ -41,6 +42,7 @@ import { addQueueFigures } from "./metrics/queue-figures.ts";
 import { createMailer } from "./outside/mail.ts";
 import { addPayingFigures } from "./paying/paying-figures.ts";
 import { registerChainPage } from "./practice/chain-page.ts";
+import { registerExplorerPages } from "./practice/explorer-page.ts";
 import { registerMailbox } from "./practice/mailbox.ts";
 import { registerPracticePages } from "./practice/practice-page.ts";
 import { registerPracticePayment } from "./practice/practice-payment.ts";
@@ -86,7 +88,7 @@ export async function createServer(
     times: options.chainTimes ?? (options.playChains ? playChainTimes : usualChainTimes),
   });
   const mailQueue = openMailQueue(config, jobs, log);
-  const mailer = mailQueue ?? createMailer(config);
+  const mailer = mailQueue ?? delivery(config);
   const deps: Deps = {
     config,
     pool,
@@ -151,6 +153,7 @@ function partsOf(prices: ReturnType<typeof createPrices>, options: AppOptions): 
     registerPracticePayment,
     registerMailbox,
     (app) => options.playChains && registerChainPage(app, options.playChains),
+    registerExplorerPages,
     (app) => registerHealth(app, options.webFolder ?? webFolder),
     registerMetrics,
     serveSearchEngines,
@@ -199,5 +202,10 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 /** Queued emails are encrypted with a key derived from the secret. Without one (demo mode) no email is sent. */
 function openMailQueue(config: Config, { boss }: Jobs, log: Logger): MailQueue | undefined {
   if (config.authSecret === undefined) return undefined;
-  return createMailQueue({ boss, mailer: createMailer(config), secret: config.authSecret, log });
+  return createMailQueue({ boss, mailer: delivery(config), secret: config.authSecret, log });
+}
+
+function delivery(config: Config): Mailer {
+  const mailer = createMailer(config);
+  return config.practice ? practiceMailer(mailer) : mailer;
 }

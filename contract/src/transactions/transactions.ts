@@ -28,7 +28,10 @@ export const transaction = z.object({
   address: z.string().nullable(),
   destination_tag: z.string().nullable(),
   transaction_hash: z.string().nullable(),
-  /** The public explorer's page for it; null without a hash, or if there is no explorer for that chain. */
+  /**
+   * The public explorer's page for it, in practice mode a path of ours; null without a hash, or if there is no explorer for
+   * that chain.
+   */
   explorer_url: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { brand, type Language, locales, withoutUnseen } from "@portico/contract";
 import type { Email } from "../deps.ts";
 import type { Addressee } from "./addressee.ts";
-import { actionLine, addressLine, factLine } from "./templates/phrases.ts";
+import { actionLine, addressLine, factLine, practiceLine } from "./templates/phrases.ts";
 
 /** The content of an email, without formatting. */
 export interface EmailContent {
@@ -34,6 +34,19 @@ export function writeEmail({ email, language }: Addressee, given: EmailContent):
     html: asHtml(content, language, lang),
   };
 }
+
+/** Says in the first line of an email that it comes from practice mode, in the email's language. */
+export function markAsPractice(email: Email, language: Language): Email {
+  const line = practiceLine(language);
+  return {
+    ...email,
+    text: `${line}\n\n${email.text}`,
+    ...(email.html && { html: email.html.replace(nameRow, `${nameRow}${noticeRow(line)}`) }),
+  };
+}
+
+const noticeRow = (text: string) =>
+  `<tr><td style="${styles.notice}">${escapeHtml(text)}</td></tr><tr><td style="padding:8px;"></td></tr>`;
 
 /** A fact may be a text that staff wrote: it must not look like further facts, or like words of ours (T73). */
 function onOneLine([name, value]: readonly [name: string, value: string]): readonly [
@@ -70,6 +83,8 @@ const styles = {
   page: "margin:0;padding:0;background:#f6f8f8;",
   card: "background:#ffffff;border:1px solid #dfe6e7;border-radius:18px;padding:32px 28px;",
   font: "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#0c1517;",
+  notice:
+    "padding:10px 16px;background:#fbedd5;border-radius:14px;font-size:13px;line-height:1.5;color:#94420a;",
   name: "font-size:19px;font-weight:600;letter-spacing:-0.02em;color:#0b756c;padding:0 4px 20px;",
   title: "margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.03em;",
   code: "margin:0 0 20px;padding:18px 12px;background:#eef2f2;border-radius:14px;text-align:center;font-size:34px;font-weight:600;letter-spacing:0.2em;font-family:ui-monospace,Menlo,Consolas,monospace;",
@@ -82,6 +97,8 @@ const styles = {
   text: "margin:0 0 14px;font-size:15px;line-height:1.5;",
   reason: "padding:20px 4px 0;font-size:13px;line-height:1.5;color:#5a6a70;",
 };
+
+const nameRow = `<tr><td style="${styles.name}">${escapeHtml(brand.name)}</td></tr>`;
 
 /** Uses tables and inline styles, which all email clients support. */
 function asHtml(
@@ -97,7 +114,7 @@ function asHtml(
 <body style="${styles.page}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${styles.font}">
-<tr><td style="${styles.name}">${escapeHtml(brand.name)}</td></tr>
+${nameRow}
 <tr><td style="${styles.card}"><h1 style="${styles.title}">${escapeHtml(title)}</h1>${codeBox}${factsTable(facts)}${actionBox(action, language)}${linkLine(link)}${texts}</td></tr>
 <tr><td style="${styles.reason}">${escapeHtml(reason)}</td></tr>
 </table>

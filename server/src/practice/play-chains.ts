@@ -70,7 +70,8 @@ export async function startPlayChains(dataDir: string): Promise<PlayChains> {
   };
 }
 
-function coinsOn(networkId: string): PlayCoin[] {
+/** The coins of a play chain. */
+export function coinsOn(networkId: string): PlayCoin[] {
   return registeredCoins.filter(isAsset).flatMap((coin) => {
     const { coin_id, symbol } = coin;
     const pair = coin.networks.find(({ network_id }) => network_id === networkId);

@@ -169,10 +169,11 @@ describe.concurrent("With notifications on, an email is sent for", () => {
     }
     const known = await server.mail.next(whose.person.email, "Withdrawal completed: 0.3 BTC");
     expect(facts(known)).toMatchObject({ "Transaction hash": hash });
-    for (const part of [known.text, known.html]) expect(part).toContain(`https://mempool.space/tx/${hash}`);
+    for (const part of [known.text, known.html]) expect(part).toContain(`/dev/chain/bitcoin/tx/${hash}`);
+    expect(known.text).toMatch(/http:\/\/\S+\/dev\/chain\/bitcoin\/tx\//);
     const unknown = await server.mail.next(whose.person.email, "Withdrawal completed: 0.2 BTC");
     expect(unknown.text).toContain("We have no transaction hash for it yet.");
-    expect(unknown.text).not.toContain("mempool.space");
+    expect(unknown.text).not.toContain("/dev/chain/");
   });
 
   test.each([

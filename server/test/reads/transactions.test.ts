@@ -226,7 +226,7 @@ test("T45 a search is matched literally", async () => {
 
 test("a transaction with a hash links to its block explorer", async () => {
   const [deposit] = await read({ type: "deposit", limit: "1" });
-  expect(deposit?.explorer_url).toMatch(/^https:\/\//);
+  expect(deposit?.explorer_url).toMatch(/^\/dev\/chain\//);
   expect(deposit?.explorer_url).toContain(deposit?.transaction_hash);
   const [withdrawal] = await read({ type: "withdrawal", limit: "1" });
   expect(withdrawal).toMatchObject({ transaction_hash: null, explorer_url: null });

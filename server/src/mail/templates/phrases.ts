@@ -28,6 +28,12 @@ export function freeText(language: Language, text: string): string {
   return withoutLinks(text, i18n.t("[link removed]"));
 }
 
+/** Marks the emails of practice mode. */
+export function practiceLine(language: Language): string {
+  const i18n = textsIn(language);
+  return i18n.t("Practice mode: play money and test addresses. Never send real coins.");
+}
+
 /** The URL in text below a button, for readers who cannot press it. */
 export function addressLine(language: Language, url: string): string {
   const i18n = textsIn(language);

@@ -35,7 +35,10 @@ export interface WithdrawalFacts {
   rejection_reason: string | null;
   /** Null until it was sent, and if the administrator entered none. */
   transaction_hash: string | null;
-  /** The transaction at a public explorer; null without a hash, or if its chain has no explorer. */
+  /**
+   * The transaction at a public explorer, or in practice mode the path of the page that stands in for one; null without a
+   * hash, or if its chain has no explorer.
+   */
   explorer_url: string | null;
 }
 

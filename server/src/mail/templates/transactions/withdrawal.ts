@@ -40,14 +40,17 @@ function wordsOf(to: To, withdrawal: WithdrawalFacts) {
   return withdrawal.status === "completed" ? completed(to, withdrawal) : rejected(to, withdrawal);
 }
 
-function completed({ language }: To, withdrawal: WithdrawalFacts) {
+function completed({ language, publicUrl }: To, withdrawal: WithdrawalFacts) {
   const i18n = textsIn(language);
   const amount = readableMoney(withdrawal.amount, withdrawal.symbol, language);
   return {
     subject: i18n.t("Withdrawal completed: {amount}", { amount }),
     title: i18n.t("Your withdrawal is complete"),
     ...(withdrawal.explorer_url && {
-      link: { label: i18n.t("View it on the network's explorer"), url: withdrawal.explorer_url },
+      link: {
+        label: i18n.t("View it on the network's explorer"),
+        url: new URL(withdrawal.explorer_url, publicUrl).href,
+      },
     }),
     paragraphs: [
       i18n.t("It has been sent. How soon it arrives depends on the network."),
