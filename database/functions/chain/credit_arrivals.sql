@@ -111,7 +111,7 @@ begin
   elsif deposit.status = 'failed' then
     obstacle := 'rejected';
   end if;
-  -- Without an obstacle it is credited, by now or by an administrator before.
+  -- Without an obstacle it is credited: just above, or by an administrator before.
   update chain.arrivals a
   set state = case when obstacle is null then 'credited'::chain.arrival_state else 'review' end, question = obstacle
   where a.id = p_arrival.id;

@@ -70,6 +70,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform app.lock_chain_cursor(p_network_id, p_holder);
+  -- An owner has resumed the network since the round began: without the pause, nobody would answer these questions.
+  if not exists (select from app.pauses p where p.network_id = p_network_id and p.cause = 'reorganised') then
+    return jsonb_build_object('deposits', 0);
+  end if;
   update chain.arrivals a set state = 'undone' where a.network_id = p_network_id and a.block_height > p_height and a.state = 'credited';
   return jsonb_build_object('deposits', (
     select count(*) from chain.arrivals a where a.network_id = p_network_id and a.block_height > p_height and a.state = 'undone'
@@ -77,5 +81,5 @@ begin
 end $$;
 comment on function api.question_credits(text, uuid, bigint, jsonb) is
   'Credited deposits in blocks above this one, which the chain has replaced, become questions to an administrator: their users cannot withdraw, on '
-  'whichever network (T77). The blocks stay until an owner decides which chain is right. Returns {deposits}: how many are questioned. For the process '
-  'that watches the network. Refuses chain_lease_lost.';
+  'whichever network (T77). Does nothing unless the network is paused for it. The blocks stay until an owner decides which chain is right. Returns '
+  '{deposits}: how many are questioned. For the process that watches the network. Refuses chain_lease_lost.';

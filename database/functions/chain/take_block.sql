@@ -18,7 +18,7 @@ begin
     head_height = case when c.head_height > block.height then c.head_height end,
     head_hash = case when c.head_height > block.height then c.head_hash end,
     behind_since = null,
-    -- The new chain is followed by now.
+    -- The new chain is followed.
     undo_to = null
   where c.network_id = p_network_id;
   -- What was shown of a block that another one has replaced at this height.

@@ -46,22 +46,49 @@ end $$;
 comment on function app.found_causes(chain.cursors, text[]) is
   'Why a network should be paused: what its watcher reports, and what the times of its blocks show.';
 
+create or replace function app.known_causes(p_cursor chain.cursors) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return array(
+    select p.cause from app.pauses p where p.network_id = p_cursor.network_id and p.cause is not null
+    union
+    select unnest(p_cursor.ignored_causes)
+  );
+end $$;
+comment on function app.known_causes(chain.cursors) is 'What was found of a network and has not ended: it is paused for it, or an owner has overruled it.';
+
+create or replace function app.causes_by_times() returns text[]
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return '{slow_blocks,not_final,stalled}';
+end $$;
+comment on function app.causes_by_times() is 'Causes that are found, and found to be over, in the times of blocks. The watcher reports the others.';
+
 create or replace function app.are_blocks_slow(p_cursor chain.cursors) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- While blocks are still to be taken, the last one taken is old anyway, and says nothing new.
+  if (p_cursor.height >= p_cursor.tip_height) is not true then
+    return 'slow_blocks' = any (app.known_causes(p_cursor));
+  end if;
   -- Over several blocks: between two of them four times the usual time is nothing unusual where blocks are mined.
-  return p_cursor.height >= p_cursor.tip_height and exists (
+  return exists (
     select
     from chain.networks n
     cross join lateral greatest(12, ceil(120 / n.block_seconds)) counted (blocks)
-    join chain.blocks b on b.network_id = n.network_id and b.height = p_cursor.height - counted.blocks
+    join chain.blocks b on b.network_id = n.network_id and b.height = p_cursor.height - counted.blocks::bigint
     where n.network_id = p_cursor.network_id
       and b.mined_at < clock_timestamp() - make_interval(secs => (4 * counted.blocks * n.block_seconds)::double precision)
   );
 end $$;
-comment on function app.are_blocks_slow(chain.cursors) is 'Whether the last twelve blocks, or those of two usual minutes, took four times as long as usual.';
+comment on function app.are_blocks_slow(chain.cursors) is
+  'Whether the last twelve blocks, or those of two usual minutes, took four times as long as usual; while blocks are still to be taken, what is known.';
 
 create or replace function app.is_finality_stuck(p_cursor chain.cursors) returns boolean
 language plpgsql stable
@@ -72,6 +99,8 @@ begin
     select from chain.networks n
     where n.network_id = p_cursor.network_id and n.uses_finality and (
       p_cursor.unfinal_since < clock_timestamp() - interval '10 minutes'
+      -- Another process counts from its beginning, but its node names none either.
+      or (p_cursor.unfinal_since is not null and 'not_final' = any (app.known_causes(p_cursor)))
       or (
         p_cursor.final_moved_at < clock_timestamp() - make_interval(secs => n.final_stall_seconds)
         and p_cursor.moved_at > p_cursor.final_moved_at
@@ -80,7 +109,7 @@ begin
   );
 end $$;
 comment on function app.is_finality_stuck(chain.cursors) is
-  'Whether a network with final blocks names none, or no newer one although new blocks come.';
+  'Whether a network with final blocks names none, or no newer one although new blocks come; once that is known, until it names one.';
 
 create or replace function app.set_tripwire(context jsonb, p_network_id text, p_cause text) returns void
 language plpgsql

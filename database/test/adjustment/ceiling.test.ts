@@ -61,7 +61,7 @@ const roomOf = (coin: string) => world.call(operator, "credit_room", { p_coin_id
 const emailsOf = (event: string) =>
   world.rows("select subject from app.power_news where event = $1 and user_id = $2", [event, owner.id]);
 
-test("T83 while nobody has read what is held of a coin, credits have no ceiling, and the form hears that", async () => {
+test("T83 while nobody has read what is held of a coin, credits have no ceiling, and the form says so", async () => {
   expect(await roomOf("litecoin")).toMatchObject({ holdings: null, room: null, above: "allowed" });
   expect(await credit(operator, "1000", { p_coin_id: "litecoin" })).toMatchObject({ success: true });
 });

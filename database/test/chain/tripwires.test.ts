@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { outside } from "@portico/testing/database/addresses.ts";
 import { type PlayChain, playChain, statesOf } from "@portico/testing/database/chain.ts";
 import { expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
@@ -20,15 +21,25 @@ beforeEach(async () => {
   await world.rows("update chain.networks set block_seconds = null, final_stall_seconds = null");
 });
 
-/** A round of the watcher that found this, and what the network's pauses are then. */
-async function report(causes: string[], of: PlayChain = chain, networkId = "bitcoin") {
-  const reply = await world.call<{ has_changed_pauses: boolean }>(null, "hold_chain_lease", {
-    p_network_id: networkId,
-    p_holder: of.holder,
+/** What a watcher reports: by itself the last block that was taken. */
+type Report = Partial<Record<"causes" | "over" | "tip_height" | "began" | "fault", unknown>>;
+
+const lease = (p_report: Report, p_holder = chain.holder) =>
+  world.call<{ has_changed_pauses: boolean; causes: string[] }>(null, "hold_chain_lease", {
+    p_network_id: "bitcoin",
+    p_holder,
     p_seconds: 3600,
-    p_report: { tip_height: of.blocks.at(-1)?.height, causes },
+    p_report,
   });
-  return { changed: reply.has_changed_pauses, standing: await standing(networkId) };
+
+/** What only the watcher finds. */
+const found = ["reorganised", "deep_reorganisation", "nodes_disagree", "wrong_chain", "old_node"];
+
+/** A round of the watcher that found this and nothing else, and what the network's pauses are then. */
+async function report(causes: string[]) {
+  const over = found.filter((cause) => !causes.includes(cause));
+  const reply = await lease({ tip_height: chain.blocks.at(-1)?.height, causes, over });
+  return { changed: reply.has_changed_pauses, standing: await standing() };
 }
 
 async function standing(networkId = "bitcoin"): Promise<string[]> {
@@ -123,17 +134,30 @@ test("what a round found that began before an owner resumed the network counts n
   const [row] = await world.rows<{ now: string }>("select clock_timestamp()::text as now");
   await resume("reorganised");
   const late = async (began: string | undefined) => {
-    await world.call(null, "hold_chain_lease", {
-      p_network_id: "bitcoin",
-      p_holder: chain.holder,
-      p_seconds: 3600,
-      p_report: { causes: ["reorganised"], began },
-    });
+    await lease({ causes: ["reorganised"], began });
     return standing();
   };
   expect(await late(row?.now)).toEqual([]);
   const [later] = await world.rows<{ now: string }>("select clock_timestamp()::text as now");
   expect(await late(later?.now)).toEqual(["reorganised"]);
+});
+
+test("a cause stands until a round has shown that it is over, whichever process watches", async () => {
+  await report(["nodes_disagree"]);
+  // A round that failed for another reason.
+  await lease({ tip_height: chain.blocks.at(-1)?.height, causes: [], fault: "no answer from the node" });
+  expect(await standing()).toEqual(["nodes_disagree"]);
+  await world.call(null, "release_chain_lease", { p_holder: chain.holder });
+  const other = randomUUID();
+  expect(await lease({ causes: ["old_node"] }, other)).toMatchObject({
+    causes: expect.arrayContaining(["nodes_disagree", "old_node"]),
+  });
+  await resume("nodes_disagree");
+  await world.call(null, "release_chain_lease", { p_holder: other });
+  // What an owner has overruled stays so, too.
+  expect((await lease({ causes: [] })).causes.sort()).toEqual(["nodes_disagree", "old_node"]);
+  expect((await report(["nodes_disagree"])).standing).toEqual([]);
+  expect((await lease({ over: ["nodes_disagree"] })).causes).toEqual([]);
 });
 
 test("a cause that an owner overrules is ignored until it has ended", async () => {
@@ -154,10 +178,15 @@ test("blocks that come four times more slowly than usual pause the network until
     );
   await age(7);
   expect((await report([])).standing).toEqual([]);
-  await age(9);
-  expect((await report([])).standing).toEqual(["slow_blocks"]);
   // While blocks are still to be taken, the last one taken is old anyway.
-  await world.rows("update chain.cursors set tip_height = height + 1 where network_id = 'bitcoin'");
+  await age(9);
+  const next = { tip_height: (chain.blocks.at(-1)?.height ?? 0) + 1 };
+  await lease(next);
+  expect(await standing()).toEqual([]);
+  expect((await report([])).standing).toEqual(["slow_blocks"]);
+  // Neither does the pause end for the moment in which a new block is known and not taken.
+  await lease(next);
+  expect(await standing()).toEqual(["slow_blocks"]);
   await age(0);
   expect((await report([])).standing).toEqual([]);
 });
@@ -172,32 +201,63 @@ test("a last final block that does not move although new blocks come pauses the 
   await polygon.lease(polygon.blocks[0]?.height);
   await past(500);
   await polygon.mine();
-  expect((await report([], polygon, "polygon")).standing).toEqual([]);
+  await polygon.lease(polygon.blocks[0]?.height);
+  expect(await standing("polygon")).toEqual([]);
   await past(700);
-  expect((await report([], polygon, "polygon")).standing).toEqual(["not_final"]);
+  await polygon.lease(polygon.blocks[0]?.height);
+  expect(await standing("polygon")).toEqual(["not_final"]);
   await polygon.lease(polygon.blocks.at(-1)?.height);
   expect(await standing("polygon")).toEqual([]);
 });
 
 test("a node that names new blocks which cannot be read for ten minutes pauses the network", async () => {
-  const behind = { tip_height: (chain.blocks.at(-1)?.height ?? 0) + 1, causes: [] };
-  const lease = () =>
-    world.call(null, "hold_chain_lease", {
-      p_network_id: "bitcoin",
-      p_holder: chain.holder,
-      p_seconds: 3600,
-      p_report: behind,
-    });
-  await lease();
+  const behind = { tip_height: (chain.blocks.at(-1)?.height ?? 0) + 1 };
+  await lease(behind);
   expect(await standing()).toEqual([]);
-  await world.rows(
-    "update chain.cursors set behind_since = behind_since - interval '11 minutes' where network_id = 'bitcoin'",
-  );
-  await lease();
+  await elevenMinutes("behind_since");
+  await lease(behind);
   expect(await standing()).toEqual(["stalled"]);
+  // A round in which the node does not answer has taken no block, and neither has another process that takes over.
+  await lease({});
+  await world.call(null, "release_chain_lease", { p_holder: chain.holder });
+  const other = randomUUID();
+  await elevenMinutes("reported_at");
+  await lease(behind, other);
+  expect(await standing()).toEqual(["stalled"]);
+  await world.call(null, "release_chain_lease", { p_holder: other });
+  await lease(behind);
   await chain.mine();
-  await lease();
+  await lease({ tip_height: behind.tip_height + 1 });
   expect(await standing()).toEqual([]);
+});
+
+/** Moves a time of Bitcoin's cursor into the past. */
+const elevenMinutes = (column: string) =>
+  world.rows(
+    `update chain.cursors set ${column} = ${column} - interval '11 minutes' where network_id = 'bitcoin'`,
+  );
+
+test("while blocks are taken, a network that is behind its node for long is not paused", async () => {
+  for (let block = 0; block < 2; block += 1) {
+    await lease({ tip_height: (chain.blocks.at(-1)?.height ?? 0) + 5 });
+    await elevenMinutes("behind_since");
+    await chain.mine();
+  }
+  await lease({ tip_height: (chain.blocks.at(-1)?.height ?? 0) + 5 });
+  expect(await standing()).toEqual([]);
+});
+
+test("the time in which no process watched is none in which blocks could not be taken", async () => {
+  const behind = { tip_height: (chain.blocks.at(-1)?.height ?? 0) + 1 };
+  await lease(behind);
+  await elevenMinutes("behind_since");
+  await elevenMinutes("reported_at");
+  await lease(behind);
+  expect(await standing()).toEqual([]);
+  await elevenMinutes("behind_since");
+  await lease(behind);
+  expect(await standing()).toEqual(["stalled"]);
+  await report([]);
 });
 
 test("T77 while it is open which chain is right, whose deposit may be gone cannot withdraw on any network", async () => {
@@ -208,6 +268,7 @@ test("T77 while it is open which chain is right, whose deposit may be gone canno
   await chain.mineEmpty(2);
   await chain.credit();
   const fork = (chain.blocks.at(-3)?.height ?? 0) - 1;
+  await report(["reorganised"]);
   const question = () =>
     world.call(null, "question_credits", {
       p_network_id: "bitcoin",
@@ -216,7 +277,6 @@ test("T77 while it is open which chain is right, whose deposit may be gone canno
     });
   expect(await question()).toEqual({ deposits: 1 });
   expect(await question()).toEqual({ deposits: 1 });
-  await report(["reorganised"]);
   const withdrawal = {
     p_user_id: person.id,
     p_coin_id: "ethereum",
@@ -233,6 +293,8 @@ test("T77 while it is open which chain is right, whose deposit may be gone canno
   // The node was wrong: its blocks were never undone.
   await resume("reorganised");
   expect(await statesOf(world, payment)).toEqual(["credited"]);
+  // A round that began before the owner decided: nobody would be asked to answer this question.
+  expect(await question()).toEqual({ deposits: 0 });
   await world.withdraw(person, withdrawal);
 });
 

@@ -73,7 +73,7 @@ export function createBalanceAuditor({
       } catch (err) {
         finished = undefined;
         fault = undefined;
-        // Another process has the lease by now, and audits by itself.
+        // Another process has taken the lease, and audits by itself.
         if (err instanceof Refusal && err.code === "chain_lease_lost") return;
         log.error({ err, network_id }, "an audit of balances could not be recorded");
       }

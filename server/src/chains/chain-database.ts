@@ -25,8 +25,10 @@ export interface WatchReport {
   /** Why the network cannot be read. */
   fault?: string | undefined;
   endpoints: { name: string; height: number | null; fault: string | null }[];
-  /** What pauses the network while it lasts. */
+  /** What pauses the network until it is over. */
   causes: WatchCause[];
+  /** What the round has shown to be over. */
+  over?: WatchCause[];
   /** By the database's clock, when the round began that found them. */
   began?: string;
 }
@@ -139,6 +141,8 @@ export type LeaseReply =
       /** A reorganisation of more blocks is unusual; null if none is. */
       deep_blocks: number | null;
       has_changed_pauses: boolean;
+      /** What was found and has not ended, also if an owner has overruled it. */
+      causes: PauseCause[];
       /** The time by the database's clock. */
       at: string;
       /** For how long the node has named no final block, although the chain has them; null while it does. */
@@ -176,7 +180,10 @@ export interface ChainDatabase {
   lease(report: WatchReport): Promise<LeaseReply>;
   takeBlock(block: Block): Promise<TakenBlock>;
   takeBackBlock(): Promise<UndoneBlock>;
-  /** Credited deposits above this height become questions to an administrator. Returns how many are, by now. */
+  /**
+   * If the network is paused for it, credited deposits above this height become questions to an administrator. Returns
+   * how many are.
+   */
   questionCredits(height: number): Promise<number>;
   /** The old blocks that an administrator wants to be read again; null if there are none. */
   blocksToRescan(): Promise<{ id: string; next_height: number; to_height: number } | null>;

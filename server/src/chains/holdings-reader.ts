@@ -78,7 +78,7 @@ export function createHoldingsReader({
       } catch (err) {
         finished = undefined;
         fault = undefined;
-        // Another process has the lease by now, and reads for itself.
+        // Another process has taken the lease, and reads for itself.
         if (err instanceof Refusal && err.code === "chain_lease_lost") return;
         log.error({ err, network_id }, "what is held on a network could not be recorded");
       }

@@ -23,7 +23,7 @@ export interface Nodes {
 
 /** @param checkMilliseconds the interval of checking which chain a node serves. */
 export function createNodes(connections: readonly ChainConnection[], checkMilliseconds: number): Nodes {
-  /** When each node was last known to serve the right chain, and how many connections it had by then. */
+  /** When each node was last known to serve the right chain, and how many connections it had then. */
   const checked = new Map<Chain, { at: number; connections: number }>();
 
   /** A node may be exchanged for one of another chain: after a while, a fault or a new connection it is asked again. */
@@ -66,7 +66,7 @@ export function createNodes(connections: readonly ChainConnection[], checkMillis
 }
 
 /** What pauses the network if no other node can be used. One that does not answer delays it, and is no danger. */
-function causeOf(error: unknown): WatchCause | undefined {
+export function causeOf(error: unknown): WatchCause | undefined {
   if (!(error instanceof ChainError)) return undefined;
   if (error.fault === "wrong_chain") return "wrong_chain";
   return error.fault === "outdated" ? "old_node" : undefined;

@@ -70,7 +70,7 @@ export function createSweeper({
         if (finished) await store(finished);
         if (!isBuilding) await begin(chain);
       } catch (err) {
-        // Another process has the lease by now, and sweeps by itself.
+        // Another process has taken the lease, and sweeps by itself.
         if (err instanceof Refusal && err.code === "chain_lease_lost") return;
         log.error({ err, network_id }, "sweeps could not be recorded");
       }

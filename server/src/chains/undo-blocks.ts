@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ChainDatabase, HeldLease, Position } from "./chain-database.ts";
+import type { ChainDatabase, HeldLease, Position, WatchCause } from "./chain-database.ts";
 import type { UsableNode } from "./nodes.ts";
 import { Stuck } from "./stuck.ts";
 
@@ -13,22 +13,21 @@ export interface UndoOptions {
   log: Logger;
   main: UsableNode;
   lease: HeldLease;
-}
-
-/** What is left after undoing, and how many blocks were undone. */
-export interface Undone {
-  /** The last block that is left, if any. */
-  position: Position | undefined;
-  removed: number;
+  /** Pauses the network at once. */
+  pause(cause: WatchCause): Promise<void>;
 }
 
 /**
- * Undoes the blocks that are not in the node's chain any more.
+ * Undoes the blocks that are not in the node's chain any more. If they are unusually many, the network is paused before:
+ * a process that ends in between leaves the next one fewer of them. An owner who follows the new chain has seen them.
+ * Returns the last block that is left, if any.
  * @throws {Stuck} if the node is behind, or a block of the trailing cursor is gone: then nothing is undone.
  */
-export async function undoBlocks(options: UndoOptions, start: Position): Promise<Undone> {
-  const { network_id, database, log } = options;
+export async function undoBlocks(options: UndoOptions, start: Position): Promise<Position | undefined> {
+  const { network_id, database, log, lease } = options;
   const removed = await countRemoved(options, start);
+  if (lease.deep_blocks !== null && removed > lease.deep_blocks && lease.undo_to === null)
+    await options.pause("deep_reorganisation");
   let position: Position | undefined = start;
   for (let left = removed; left > 0 && position; left -= 1) {
     const reply = await database.takeBackBlock();
@@ -44,7 +43,7 @@ export async function undoBlocks(options: UndoOptions, start: Position): Promise
       );
     position = positionOf(reply);
   }
-  return { position, removed };
+  return position;
 }
 
 /**
@@ -73,10 +72,19 @@ async function countRemoved(options: UndoOptions, start: Position): Promise<numb
   }
 }
 
-/** A block of the trailing cursor is gone. Deposits that were credited above the last common block become questions. */
-async function refuseToUndo({ network_id, database, log }: UndoOptions, common: Position): Promise<never> {
+/**
+ * A block of the trailing cursor is gone. Deposits that were credited above the last common block become questions, once
+ * the network is paused: who resumes it answers them.
+ */
+async function refuseToUndo(
+  { network_id, database, log, lease, pause }: UndoOptions,
+  common: Position,
+): Promise<never> {
+  const isNew = !lease.causes.includes("reorganised");
+  if (isNew) await pause("reorganised");
   const deposits = await database.questionCredits(common.height);
-  if (deposits > 0) log.error({ network_id, deposits }, "credited deposits are not in the chain any more");
+  if (isNew && deposits > 0)
+    log.error({ network_id, deposits }, "credited deposits are not in the chain any more");
   throw reorganised(common.height + 1);
 }
 

@@ -1,15 +1,14 @@
 import { ChainError } from "@portico/chains";
-import { causesForPeople } from "@portico/contract";
+import type { PauseCause } from "@portico/contract";
 import { Refusal } from "@portico/database";
 import type { Logger } from "pino";
 import { type Repeated, repeated } from "../async/repeated.ts";
 import { withTimeout } from "../async/with-timeout.ts";
 import type { Bus } from "../realtime/bus.ts";
+import { addPayments, announce, type Changed } from "./announce.ts";
 import { type BalanceAuditor, createBalanceAuditor } from "./balance-auditor.ts";
 import type {
   ChainDatabase,
-  ChangedDeposit,
-  ChangedPayments,
   HeldLease,
   LeaseReply,
   Position,
@@ -17,7 +16,7 @@ import type {
   WatchReport,
 } from "./chain-database.ts";
 import { createHoldingsReader, type HoldingsReader } from "./holdings-reader.ts";
-import { chooseNode, faultText, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
+import { causeOf, chooseNode, faultText, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { rescan } from "./rescanner.ts";
 import { Stuck } from "./stuck.ts";
@@ -66,44 +65,43 @@ export function createWatcher(given: WatcherOptions): Repeated {
   const sweeper = createSweeper({ network_id, database, bus, log });
   const auditor = createBalanceAuditor({ network_id, database, bus, log });
   const options = { ...given, database, holdings, sweeper, auditor };
-  /** What the last round ended with: it counts until a round has ended well, so that it does not flicker. */
-  let last: Outcome = { fault: undefined, causes: [] };
+  /** Of the last round. It counts until a round has ended well, so that it does not flicker. */
+  let lastFault: string | undefined;
 
   async function round(): Promise<void> {
     const view = await nodes.look();
+    const { causes } = view.report;
+    const found: Found = { fault: view.report.fault, causes, over: [], known: [] };
+    view.report.fault ??= lastFault;
     const changed: Changed = { deposits: [], withdrawals: [], payments: 0 };
-    let outcome: Outcome = { fault: view.report.fault, causes: view.report.causes };
-    view.report.fault ??= last.fault;
-    view.report.causes = [...new Set([...view.report.causes, ...last.causes.filter(endsByItself)])];
     try {
-      if (await follow(options, view, changed)) void rounds.now();
+      if (await follow(options, { view, changed, found })) void rounds.now();
     } catch (error) {
-      // Another process has the lease by now.
+      // Another process has taken the lease.
       if (error instanceof Refusal && error.code === "chain_lease_lost") return;
-      outcome = outcomeOf(error, outcome);
+      Object.assign(found, failure(error, causes));
     } finally {
       announce(bus, changed);
     }
-    // What a person has to look at is reported again: they may have resumed the network too early.
-    if (!(isSame(outcome, last) && outcome.causes.every(endsByItself)) && !isStopping)
-      await note(view, outcome);
+    if ((found.fault !== lastFault || isNews(found)) && !isStopping) await note(view, found);
   }
 
-  function outcomeOf(err: unknown, { causes }: Outcome): Outcome {
-    if (err instanceof Stuck) return { fault: faultText(err), causes: err.pauses ? [err.pauses] : causes };
-    if (err instanceof ChainError) return { fault: faultText(err), causes };
+  function failure(err: unknown, causes: WatchCause[]): Pick<Found, "fault" | "causes"> {
+    const cause = err instanceof Stuck ? err.pauses : causeOf(err);
+    if (err instanceof Stuck || err instanceof ChainError)
+      return { fault: faultText(err), causes: cause ? [...causes, cause] : causes };
     log.error({ err, network_id }, "watching a network failed");
     return { fault: "What the node says could not be recorded. The server's log says why.", causes };
   }
 
-  async function note(view: NodesView, outcome: Outcome): Promise<void> {
-    await database.lease({ ...view.report, ...outcome });
-    const { fault } = outcome;
-    if (fault !== last.fault) {
+  async function note(view: NodesView, { fault, causes, over }: Found): Promise<void> {
+    const stillOver = over.filter((cause) => !causes.includes(cause));
+    await database.lease({ ...view.report, fault, causes, over: stillOver });
+    if (fault !== lastFault) {
       if (fault === undefined) log.info({ network_id }, "the network can be read again");
       else log.warn({ network_id, fault }, "the network cannot be read");
     }
-    last = outcome;
+    lastFault = fault;
     bus.publish({ type: "admin_chains" });
   }
 
@@ -121,18 +119,22 @@ export function createWatcher(given: WatcherOptions): Repeated {
   };
 }
 
-/** What a round ended with. */
-interface Outcome {
+/** What a round has found. */
+interface Found {
   fault: string | undefined;
   causes: WatchCause[];
+  /** What has ended. */
+  over: WatchCause[];
+  /** What the database knew when the round began. A process that has just started knows nothing by itself. */
+  known: PauseCause[];
 }
 
-function endsByItself(cause: WatchCause): boolean {
-  return !causesForPeople.includes(cause);
-}
-
-function isSame(one: Outcome, other: Outcome): boolean {
-  return one.fault === other.fault && one.causes.join() === other.causes.join();
+/** Whether the database does not know yet what began or ended. What an owner has resumed too early begins again. */
+function isNews({ causes, over, known }: Found): boolean {
+  return (
+    causes.some((cause) => !known.includes(cause)) ||
+    over.some((cause) => known.includes(cause) && !causes.includes(cause))
+  );
 }
 
 /** Renews the lease, and publishes that pauses have changed by it. */
@@ -152,17 +154,14 @@ interface RoundOptions extends WatcherOptions {
   auditor: BalanceAuditor;
 }
 
-/** What a round has changed. */
-interface Changed extends ChangedPayments {
-  deposits: ChangedDeposit[];
-}
-
-/** One round, if this process holds the lease. Collects what changed. Returns whether blocks are still to be taken. */
-async function follow(options: RoundOptions, view: NodesView, changed: Changed): Promise<boolean> {
+/** One round, if this process holds the lease. Returns whether blocks are still to be taken. */
+async function follow(options: RoundOptions, started: Started): Promise<boolean> {
   const { database } = options;
+  const { view, found } = started;
   let lease = await database.lease(view.report);
   if (!lease.is_held) return false;
   view.report.began = lease.at;
+  found.known = lease.causes;
   const main = chooseNode(view, positionOf(lease));
   if (!main) return false;
   if (main !== view.usable[0]) {
@@ -170,7 +169,7 @@ async function follow(options: RoundOptions, view: NodesView, changed: Changed):
     lease = await database.lease(view.report);
     if (!lease.is_held) return false;
   }
-  const round: Round = { view, main, lease, changed };
+  const round: Round = { ...started, main, lease };
   return keepLease(options, view, () => readOn(options, round));
 }
 
@@ -192,12 +191,17 @@ async function keepLease<Result>(
   }
 }
 
-/** What a round works with. */
-interface Round {
+/** What a round begins with, and collects. */
+interface Started {
   view: NodesView;
+  found: Found;
+  changed: Changed;
+}
+
+/** What a round works with. */
+interface Round extends Started {
   main: UsableNode;
   lease: HeldLease;
-  changed: Changed;
 }
 
 /**
@@ -206,11 +210,12 @@ interface Round {
  */
 async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   const { database, pool, finalSeconds, holdings, sweeper, auditor } = options;
-  const { main, lease, changed } = round;
+  const { main, lease, changed, found } = round;
   await pool.refresh();
   pool.setOwn(await database.ownPayments());
   const start = positionOf(lease);
   const left = start && (await undo(options, round, start));
+  found.over.push("wrong_chain", "old_node");
   if (left) await showHead({ ...options, ...round }, left);
   const position = await takeBlocks({ ...options, ...round }, left);
   // Each block changes how many confirmations they have.
@@ -234,26 +239,32 @@ async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   return rescan({ ...options, ...round });
 }
 
-/** Undoes what a reorganisation has removed. An unusually deep one pauses the network before anything else happens. */
-async function undo(options: RoundOptions, round: Round, start: Position): Promise<Position | undefined> {
-  const { view, lease } = round;
-  const { position, removed } = await undoBlocks({ ...options, ...round }, start);
-  if (removed > 0 && lease.deep_blocks !== null && removed > lease.deep_blocks) {
-    const causes: WatchCause[] = [...view.report.causes, "deep_reorganisation"];
-    await options.database.lease({ ...view.report, causes });
-  }
-  return position;
+/** Undoes what a reorganisation has removed. */
+function undo(options: RoundOptions, round: Round, start: Position): Promise<Position | undefined> {
+  const { report } = round.view;
+  const pause = async (cause: WatchCause) => {
+    const { is_held } = await options.database.lease({ ...report, causes: [...report.causes, cause] });
+    // Also while it stops: what follows must not happen without the pause.
+    if (!is_held) throw new Refusal("chain_lease_lost", {});
+  };
+  return undoBlocks({ ...options, ...round, pause }, start);
 }
 
 /** Credits deposits and finishes payments that are due, unless another node has another chain. */
 async function decide({ database }: RoundOptions, round: Round, position: Position): Promise<void> {
-  const { view, main, changed } = round;
-  const { dissent, witnessedHeight } = await askOthers({ ...view, main }, position, database.hashAt);
+  const { view, main, changed, found } = round;
+  const { dissent, agreeing, witnessedHeight } = await askOthers(
+    { ...view, main },
+    position,
+    database.hashAt,
+  );
   if (dissent)
     throw new Stuck(
       `The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`,
       "nodes_disagree",
     );
+  // One that had another block and does not answer may still have it.
+  if (agreeing === view.report.endpoints.length - 1) found.over.push("nodes_disagree");
   await decideAll(async (most) => {
     const credited = await database.credit(most, witnessedHeight);
     changed.deposits.push(...credited);
@@ -270,13 +281,6 @@ async function decideAll(decide: (most: number) => Promise<number>): Promise<voi
   while ((await decide(DECIDED_AT_ONCE)) >= DECIDED_AT_ONCE);
 }
 
-/** Returns how many payments were added. */
-function addPayments(changed: Changed, { payments, withdrawals }: ChangedPayments): number {
-  changed.payments += payments;
-  changed.withdrawals.push(...withdrawals);
-  return payments;
-}
-
 /** Hands signed payments to the node. They are stored already, so that repeating it is harmless. */
 async function send(database: ChainDatabase, { chain }: UsableNode, changed: Changed): Promise<void> {
   for (const { attempt_id, raw } of await database.paymentsToSend()) {
@@ -284,19 +288,4 @@ async function send(database: ChainDatabase, { chain }: UsableNode, changed: Cha
     const fault = "reason" in sent ? sent.reason : undefined;
     addPayments(changed, await database.noteSent(attempt_id, fault));
   }
-}
-
-/** Tells the open pages of these deposits' and withdrawals' users, each once. */
-function announce(bus: Bus, { deposits, withdrawals, payments }: Changed): void {
-  const ownerOfDeposit = new Map(deposits.map((one) => [one.deposit_id, one.user_id]));
-  for (const [id, user_id] of ownerOfDeposit) {
-    bus.publish({ type: "user_changed", user_id, transaction: { type: "deposit", id } });
-  }
-  if (ownerOfDeposit.size > 0) bus.publish({ type: "admin_chains" });
-  const ownerOfWithdrawal = new Map(withdrawals.map((one) => [one.withdrawal_id, one.user_id]));
-  for (const [id, user_id] of ownerOfWithdrawal) {
-    bus.publish({ type: "user_changed", user_id, transaction: { type: "withdrawal", id } });
-  }
-  if (ownerOfWithdrawal.size > 0) bus.publish({ type: "admin_withdrawals" });
-  if (payments > 0) bus.publish({ type: "admin_payments" });
 }

@@ -5,6 +5,8 @@ import type { UsableNode } from "./nodes.ts";
 export interface Testimony {
   /** A node that has another block at a height, so that nothing may be credited. */
   dissent: { name: string; height: number } | undefined;
+  /** How many other nodes have the same block. */
+  agreeing: number;
   /** The highest block taken that another node has, too, and with it all blocks below; undefined if none has. */
   witnessedHeight: number | undefined;
 }
@@ -33,6 +35,7 @@ export async function askOthers(
   const agreed = heard.filter(({ name, agrees }) => agrees && name !== main.name).map(({ height }) => height);
   return {
     dissent: heard.find(({ agrees }) => !agrees),
+    agreeing: heard.filter(({ agrees }) => agrees).length,
     witnessedHeight: agreed.length > 0 ? Math.max(...agreed) : undefined,
   };
 }

@@ -42,12 +42,12 @@ test("T83 Add Balance says what is held, what a sum is of it, and what more than
 
 for (const [title, who, more, text] of [
   [
-    "an operator hears that owners do it",
+    "an operator is told that owners do it",
     "operator",
     { above: "two_owners" },
     "Only an owner can request it",
   ],
-  ["an only owner hears that it takes two", "owner", { above: "refused" }, "There is only one owner"],
+  ["an only owner is told that it takes two", "owner", { above: "refused" }, "There is only one owner"],
   [
     "with networks that nobody reads an only owner may",
     "owner",
