@@ -80,9 +80,13 @@ export type { StatementEntry, StatementSummary } from "./reads/statement.ts";
 export type {
   ColdAddress,
   CoveredCoin,
+  HotBand,
   HouseMovement,
   Reconciliation,
+  Shortage,
+  Solvency,
   TreasuryCoin,
+  TreasuryException,
   TreasuryNetwork,
   TreasuryRequest,
 } from "./reads/treasury.ts";

@@ -65,6 +65,7 @@ const listed: Screen[] = [
   ),
   ...as("administrator", "/admin/networks", "/admin/networks?tab=arrivals"),
   ...as("administrator", "/admin/payments", "/admin/payments?state=finished"),
+  ...as("administrator", "/admin/payments?state=lost"),
   ...as("administrator", "/admin/treasury", "/admin/treasury?tab=cold"),
   ...as("administrator", "/admin/treasury?tab=movements"),
   ...as("administrator", "/admin/wallets", "/admin/wallets?tab=new", "/admin/wallets?tab=new&by=csv"),

@@ -24,6 +24,7 @@ import { registerHealth } from "./http/health.ts";
 import { serveHome } from "./http/home.ts";
 import { serveSearchEngines } from "./http/search-engines.ts";
 import { webBuild, webFolder } from "./http/web.ts";
+import { compareHoldings } from "./jobs/compare-holdings.ts";
 import { deleteOldRows } from "./jobs/delete-old-rows.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { rollUp } from "./jobs/roll-up.ts";
@@ -176,6 +177,7 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(noteFailedSignIns(pool));
   jobs.repeat(applyPoolRequests(deps));
   jobs.repeat(watchPoolLevel(deps));
+  jobs.repeat(compareHoldings(deps));
   repeatAuditJobs(jobs, deps);
 }
 

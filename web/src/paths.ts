@@ -86,7 +86,7 @@ export const paths = {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminNetworks.path}?${search}` : routes.adminNetworks.path;
   },
-  /** Payments: the open ones, or those of a network or of one withdrawal. */
+  /** Payments: the open ones, or those in another state, of a network or of one withdrawal. */
   adminPayments: (view: { state?: string; network?: string; withdrawal?: string } = {}) => {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminPayments.path}?${search}` : routes.adminPayments.path;
@@ -96,6 +96,9 @@ export const paths = {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminTreasury.path}?${search}` : routes.adminTreasury.path;
   },
+  /** The treasury at the card of a coin on a network. */
+  adminTreasuryCoin: (networkId: string, coinId: string) =>
+    `${routes.adminTreasury.path}#coin-${networkId}-${coinId}`,
   /** Where deposits, withdrawals and swaps are paused and resumed. */
   adminPauses: () => `${routes.adminSettings.path}?tab=pauses`,
   /** The wallet pool at one of its tabs, with a search if given. */

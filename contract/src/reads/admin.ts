@@ -6,6 +6,7 @@ import { amountOrZero, decimal } from "../money/money.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { transaction, transactionStatus, transactionType } from "../transactions/transactions.ts";
 import { withdrawalRisks } from "../transactions/withdrawal-queue.ts";
+import { solvency } from "./treasury.ts";
 
 /** The user that a back office read is about. */
 const ofUser = { userId: z.uuid({ error: "not_found" }) };
@@ -193,7 +194,8 @@ export const adminTransactionCount = defineRead({
 
 export const adminWaiting = defineRead({
   path: "/admin/waiting",
-  summary: "What waits for a decision, counted, and the alarms of the reconciliation and of guesses",
+  summary:
+    "What waits for a decision, counted, and the alarms of the reconciliation, of insolvency and of guesses",
   who: "admin",
   permission: "office.read",
   query: z.strictObject({}),
@@ -216,6 +218,8 @@ export const adminWaiting = defineRead({
         amount: decimal,
       }),
     ),
+    /** While users own more than the exchange holds (T84). Not set by older servers. */
+    insolvency: solvency.nullable().optional(),
     /** While too many wrong codes are being entered over all accounts (T70): since when. Not set by older servers. */
     guess_alarm: z.object({ opened_at: z.string() }).nullable().optional(),
     /** By what the prices are judged, as trading does (T9, T49). Not set by older servers. */

@@ -112,8 +112,11 @@ export const adminArrivals = defineRead({
   who: "admin",
   permission: "office.read",
   query: z.strictObject({
-    /** A state, or all of which an administrator must decide. */
-    state: z.enum([...arrivalStates, "to_decide"]).optional(),
+    /**
+     * A state, or all of which an administrator must decide. `unexplained` are those to review that a balance audit found
+     * (T82); `review` leaves them out.
+     */
+    state: z.enum([...arrivalStates, "to_decide", "unexplained"]).optional(),
     network: z
       .string()
       .regex(/^[a-z0-9-]{1,32}$/)

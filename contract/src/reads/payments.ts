@@ -104,7 +104,8 @@ export const adminPayments = defineRead({
   who: "admin",
   permission: "office.read",
   query: z.strictObject({
-    state: z.enum(["open", "finished", "all"]).default("open"),
+    /** `failed` are only those that leave something to do. */
+    state: z.enum(["open", "finished", "all", "lost", "failed"]).default("open"),
     network: z
       .string()
       .regex(/^[a-z0-9-]{1,32}$/)

@@ -53,6 +53,68 @@ const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
+/** A coin of which users own more than is held on all networks together, as two looks have found (T84). */
+const shortage = z.object({
+  owed: decimal,
+  /** Below zero if more was paid since the last reading than it found. */
+  held: decimal,
+  missing: decimal,
+  /** Null without a price that may be traded on. */
+  missing_usd: decimal.nullable(),
+  since: z.string(),
+});
+export type Shortage = z.infer<typeof shortage>;
+
+/** What users own and what is held of all coins that are read on each network in use, in US dollars (T84). */
+export const solvency = z.object({
+  owed_usd: decimal,
+  held_usd: decimal,
+  /** Below zero if more is held than users own. */
+  missing_usd: decimal,
+  /** Symbols of the coins that are left out, since a network in use is not read. */
+  unread: z.array(z.string()),
+  /** Those that are left out, since they have no price. */
+  unpriced: z.array(z.string()),
+  /** All networks are those of practice mode, so that nobody is alarmed. */
+  is_play: z.boolean(),
+  /** Since when less is held, as two looks have found; null while there is enough. */
+  insolvent_since: z.string().nullable(),
+  looked_at: z.string(),
+});
+export type Solvency = z.infer<typeof solvency>;
+
+const exceptionKinds = [
+  "gap",
+  "network_paused",
+  "lost",
+  "failed",
+  "undone",
+  "review",
+  "unexplained",
+  "unclaimed",
+  "below_minimum",
+  "cold_request",
+  "movement_request",
+] as const;
+
+/** Something that waits for a person. */
+const treasuryException = z.object({
+  /** `gap` and `network_paused` come once for each coin and network, the others once. */
+  kind: z.enum(exceptionKinds),
+  network_id: z.string().nullable(),
+  network: z.string().nullable(),
+  coin_id: z.string().nullable(),
+  count: z.int(),
+  oldest_at: z.string(),
+  /** By coin; empty where amounts say nothing. */
+  amounts: z.array(z.object({ symbol: z.string(), amount: decimal })),
+});
+export type TreasuryException = z.infer<typeof treasuryException>;
+
+/** How long a paying address lasts: under 1, 3 and 14 days, up to 28, and longer. */
+const hotBands = ["danger", "warning", "below", "good", "above"] as const;
+export type HotBand = (typeof hotBands)[number];
+
 /** How a coin is moved from deposit addresses to the paying address by itself. */
 const sweeping = z.object({
   is_on: z.boolean(),
@@ -84,14 +146,19 @@ const treasuryCoin = z.object({
   arriving: decimal,
   /** What pending withdrawals will pay. */
   leaving: decimal,
+  /** Of the coin on all networks. */
+  shortage: shortage.nullable(),
   reconciliation: reconciliation.nullable(),
   sweeping: sweeping.nullable(),
   /** What withdrawals paid on an average day of the last 30. */
   daily_withdrawals: decimal,
   /** How long the paying address lasts at that pace, rounded down; null without an address or withdrawals. */
   lasts_days: z.int().nullable(),
-  /** What to send to the paying address so that it lasts a week; null if it lasts three days. */
+  band: z.enum(hotBands).nullable(),
+  /** What to send to the paying address so that it lasts 14 days; null if it lasts three. */
   refill: decimal.nullable(),
+  /** What to move to a cold address so that it still lasts 14 days; null up to 28. */
+  to_cold: decimal.nullable(),
   /** What lies at deposit addresses, if it is half of all or more. */
   sweep: decimal.nullable(),
   /** The paying address has none of the network's own coin to send this token. */
@@ -174,6 +241,10 @@ export const adminTreasury = defineRead({
   permission: "office.read",
   query: z.strictObject({}),
   output: z.object({
+    /** What waits for a person, the most urgent first. */
+    exceptions: z.array(treasuryException),
+    /** Null before the first look. */
+    solvency: solvency.nullable(),
     coins: z.array(coveredCoin),
     networks: z.array(treasuryNetwork),
     /** The oldest first. */

@@ -106,17 +106,17 @@ end $$;
 comment on function app.is_counted(text, text, boolean) is
   'Whether the last reading of a coin on a network counts: it is watched, or was until a week ago, and it is not one of practice mode.';
 
-create or replace function app.has_uncounted_network(p_coin_id text) returns boolean
+create or replace function app.has_uncounted_network(p_coin_id text, p_with_play boolean default false) returns boolean
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   return exists (
     select from app.coin_networks cn
-    where cn.coin_id = p_coin_id and (cn.deposit_enabled or cn.withdrawal_enabled) and not app.is_counted(cn.network_id, cn.coin_id)
+    where cn.coin_id = p_coin_id and (cn.deposit_enabled or cn.withdrawal_enabled) and not app.is_counted(cn.network_id, cn.coin_id, p_with_play)
   );
 end $$;
-comment on function app.has_uncounted_network(text) is 'Whether a coin is in use on a network where nobody knows what is held of it.';
+comment on function app.has_uncounted_network(text, boolean) is 'Whether a coin is in use on a network where nobody knows what is held of it.';
 
 create or replace function app.counted_holdings(p_coin_id text, p_with_play boolean default false) returns numeric
 language plpgsql stable

@@ -95,6 +95,8 @@ begin
         and case
           when p_state is null then true
           when p_state = 'to_decide' then a.state in ('below_minimum', 'unclaimed', 'review', 'undone')
+          when p_state = 'unexplained' then a.state = 'review' and a.question = 'unexplained'
+          when p_state = 'review' then a.state = 'review' and a.question <> 'unexplained'
           else a.state::text = p_state
         end
       order by a.id desc
@@ -103,8 +105,8 @@ begin
   );
 end $$;
 comment on function api.admin_arrivals(jsonb, integer, text, text, text, uuid) is
-  'Payments that arrived on watched networks, newest first: p_limit plus one if there are more. p_state is a state or to_decide; p_search is a '
-  'transaction hash. For administrators.';
+  'Payments that arrived on watched networks, newest first: p_limit plus one if there are more. p_state is a state or to_decide; '
+  'unexplained are those to review that a balance audit found, which review leaves out. p_search is a transaction hash. For administrators.';
 
 create or replace function app.audit_json(p_network chain.networks) returns jsonb
 language plpgsql stable

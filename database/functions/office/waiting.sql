@@ -16,13 +16,14 @@ begin
     ) end,
     'pool_requests', case when app.role_may(admin.role, 'wallets.manage') then app.open_pool_requests() end,
     'missing_coins', app.missing_coins(),
+    'insolvency', app.insolvency_json(),
     'price_health', app.price_health(),
     'guess_alarm', (select jsonb_build_object('opened_at', g.opened_at) from app.guess_alarms g where g.closed_at is null)
   );
 end $$;
 comment on function api.admin_waiting(jsonb) is
   'How many withdrawals, deposits, adjustments and requests of owners and about the pool await a decision, counted in their indexes; null if the role may not decide '
-  'on them. And the alarms: missing_coins of the reconciliation, guess_alarm of guesses (T70), and app.price_health().';
+  'on them. And the alarms: missing_coins of the reconciliation, insolvency (T84), guess_alarm of guesses (T70), and app.price_health().';
 
 create or replace function app.missing_coins() returns jsonb
 language plpgsql stable
@@ -41,3 +42,14 @@ begin
   );
 end $$;
 comment on function app.missing_coins() is 'The coins that two readings in a row have missed (T80), by network.';
+
+create or replace function app.insolvency_json() returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  solvency jsonb := app.solvency_json();
+begin
+  return case when solvency ->> 'insolvent_since' is not null and not (solvency ->> 'is_play')::boolean then solvency end;
+end $$;
+comment on function app.insolvency_json() is 'The sums of the last look while the exchange is insolvent by its books (T84); else null, and always in practice mode.';

@@ -22,14 +22,20 @@ begin
         and (p_withdrawal_id is null or exists (
           select from chain.payment_items i where i.payment_id = p.id and i.withdrawal_id = p_withdrawal_id
         ))
-        and (p_state = 'all' or (p_state = 'open') = (p.state in ('prepared', 'exported', 'signed', 'lost')))
+        and case p_state
+          when 'all' then true
+          when 'lost' then p.state = 'lost'
+          when 'failed' then p.state = 'failed' and app.is_unsolved(p)
+          else (p_state = 'open') = (p.state in ('prepared', 'exported', 'signed', 'lost'))
+        end
       order by p.id desc
       limit p_limit + 1
     ) page
   );
 end $$;
 comment on function api.admin_payments(jsonb, integer, text, text, uuid, uuid) is
-  'Payments and sweeps that were built here, newest first: p_limit plus one if there are more. p_state is open, finished or all. For administrators.';
+  'Payments and sweeps that were built here, newest first: p_limit plus one if there are more. p_state is open, finished or all, '
+  'lost, or failed: those that leave something to do. For administrators.';
 
 create or replace function app.payment_json(p_payment chain.payments) returns jsonb
 language plpgsql stable

@@ -5,6 +5,8 @@ as $$
 begin
   perform app.require_permission(context, 'office.read');
   return jsonb_build_object(
+    'exceptions', app.treasury_exceptions(),
+    'solvency', app.solvency_json(),
     'coins', app.covered_coins(),
     'networks', app.treasury_networks(),
     'requests', app.treasury_requests_json(),
@@ -12,8 +14,8 @@ begin
   );
 end $$;
 comment on function api.admin_treasury(jsonb) is
-  'What the exchange holds on chains, by coin beside what users own, and by network and place beside what explains it, and the changes that '
-  'wait for another owner. For administrators.';
+  'What waits for a person, what the exchange holds on chains, by coin beside what users own, and by network and place beside what explains it, and the '
+  'changes that wait for another owner. For administrators.';
 
 create or replace function app.covered_coins() returns jsonb
 language plpgsql stable
@@ -140,6 +142,7 @@ begin
       'total', trim_scale(h.deposit + h.paying + h.cold)::text,
       'arriving', app.arriving_amount(p_network_id, c.coin_id)::text,
       'leaving', app.leaving_amount(p_network_id, c.coin_id)::text,
+      'shortage', app.shortage_json(c.coin_id),
       'reconciliation', app.reconciliation_json(p_network_id, c.coin_id),
       'sweeping', app.sweeping_json(p_network_id, c.coin_id)
     ) || app.advice_json(p_network_id, c.coin_id, h.deposit, h.paying, h.cold) order by cn.contract_address is not null, c.position), '[]')
@@ -226,19 +229,51 @@ as $$
 declare
   a_day numeric := app.daily_withdrawals(p_network_id, p_coin_id);
   has_account boolean := exists (select from chain.accounts a where a.network_id = p_network_id);
-  days numeric := case when has_account and a_day > 0 then p_paying / a_day end;
+  band text := case when has_account then app.hot_band(p_paying, a_day) end;
+  target numeric := app.hot_target_days() * a_day;
 begin
   return jsonb_build_object(
     'daily_withdrawals', trim_scale(round(a_day, 8))::text,
-    'lasts_days', case when days is not null then least(trunc(days), 9999)::integer end,
-    'refill', case when days < 3 then trim_scale(trunc(7 * a_day - p_paying, 8))::text end,
+    'lasts_days', case when band is not null then least(trunc(p_paying / a_day), 9999)::integer end,
+    'band', band,
+    'refill', case when band in ('danger', 'warning') then trim_scale(trunc(target - p_paying, 8))::text end,
+    'to_cold', case when band = 'above' then trim_scale(trunc(p_paying - target, 8))::text end,
     'sweep', case when p_deposit > 0 and p_deposit >= p_paying + p_cold then trim_scale(p_deposit)::text end,
     'lacks_gas', has_account and p_paying > 0 and app.lacks_gas(p_network_id, p_coin_id)
   );
 end $$;
 comment on function app.advice_json(text, text, numeric, numeric, numeric) is
-  'How many days the paying address lasts, what to send there if it is fewer than three so that it lasts seven, what to move from deposit addresses '
-  'if they hold half or more, and whether the paying address lacks the network''s own coin to send a token.';
+  'How many days the paying address lasts, the band of that (app.hot_band), what to send there or to move to a cold address so that it lasts '
+  'app.hot_target_days, what to move from deposit addresses if they hold half or more, and whether the paying address lacks the network''s own coin to '
+  'send a token.';
+
+create or replace function app.hot_target_days() returns integer
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return 14;
+end $$;
+comment on function app.hot_target_days() is 'How many days of withdrawals the paying address should hold: fewer are soon used up, more are needlessly at risk.';
+
+create or replace function app.hot_band(p_paying numeric, p_a_day numeric) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_paying is null or p_a_day = 0 then null
+    when p_paying < p_a_day then 'danger'
+    when p_paying < 3 * p_a_day then 'warning'
+    when p_paying < app.hot_target_days() * p_a_day then 'below'
+    -- Not at once: what is moved to a cold address today would be brought back tomorrow.
+    when p_paying <= 2 * app.hot_target_days() * p_a_day then 'good'
+    else 'above'
+  end;
+end $$;
+comment on function app.hot_band(numeric, numeric) is
+  'How long the paying address lasts: danger, under a day; warning, under three; below, under app.hot_target_days; good; above, more than twice that. '
+  'Null before a reading, and without withdrawals.';
 
 create or replace function app.daily_withdrawals(p_network_id text, p_coin_id text) returns numeric
 language plpgsql stable

@@ -92,7 +92,9 @@ export interface CoinView {
   arriving: string;
   leaving: string;
   lasts_days: number | null;
+  band: string | null;
   refill: string | null;
+  to_cold: string | null;
   sweep: string | null;
   lacks_gas: boolean;
   daily_withdrawals: string;

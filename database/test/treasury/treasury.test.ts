@@ -436,7 +436,16 @@ test("how long the paying address lasts, what to send there, what to sweep, and 
   ]);
   const coin = await coinOf(world, operator, "bitcoin", "bitcoin");
   // 0.0999 were paid in 30 days.
-  expect(coin).toMatchObject({ daily_withdrawals: "0.00333", lasts_days: 1, refill: "0.01998", sweep: "9" });
+  expect(coin).toMatchObject({
+    ...{
+      daily_withdrawals: "0.00333",
+      lasts_days: 1,
+      band: "warning",
+      refill: "0.04329",
+      to_cold: null,
+      sweep: "9",
+    },
+  });
   const { coins } = await world.call<TreasuryView>(operator, "admin_treasury");
   expect(coins.find(({ coin_id }) => coin_id === "bitcoin")).toMatchObject({
     holdings: "9.00333",
@@ -451,6 +460,31 @@ test("how long the paying address lasts, what to send there, what to sweep, and 
     contract.map((one) => ({ place: "paying", units: "5", contract: one })),
   );
   expect(await coinOf(world, operator, "ethereum", "binancecoin")).toMatchObject({ lacks_gas: true });
+});
+
+test("T84 bands of the paying address: under 1, 3 and 14 days, up to 28, and above", async () => {
+  await payByFiles(world, owner, "bitcoin");
+  const at = async (units: string) => {
+    await bitcoin.mine();
+    await read(bitcoin, "bitcoin", [{ place: "paying", units }]);
+    const { lasts_days, band, refill, to_cold } = await coinOf(world, operator, "bitcoin", "bitcoin");
+    return [lasts_days, band, refill, to_cold];
+  };
+  // 0.00333 a day.
+  expect(await at("0")).toEqual([0, "danger", "0.04662", null]);
+  expect(await at("332999")).toEqual([0, "danger", "0.04329001", null]);
+  expect(await at("333000")).toEqual([1, "warning", "0.04329", null]);
+  expect(await at("998999")).toEqual([2, "warning", "0.03663001", null]);
+  expect(await at("999000")).toEqual([3, "below", null, null]);
+  expect(await at("4661999")).toEqual([13, "below", null, null]);
+  expect(await at("4662000")).toEqual([14, "good", null, null]);
+  expect(await at("9324000")).toEqual([28, "good", null, null]);
+  expect(await at("9324001")).toEqual([28, "above", null, "0.04662001"]);
+  // Nothing was ever withdrawn there.
+  expect(await coinOf(world, operator, "litecoin", "litecoin")).toMatchObject({
+    band: null,
+    lasts_days: null,
+  });
 });
 
 test("a paying address that is replaced goes on being counted as a cold address", async () => {

@@ -127,6 +127,11 @@ export const officeReads: Record<string, ReadCases> = {
     adminPaymentsReady: { says: "Failed to load", hides: ["Polygon POS"] },
     adminChains: { says: "Failed to load the networks" },
   },
+  "/admin/payments?state=lost": {
+    adminPayments: { says: "Failed to load", hides: ["*"] },
+    adminPaymentsReady: { says: "Failed to load", hides: ["Polygon POS"] },
+    adminChains: { says: "Failed to load the networks" },
+  },
   "/admin/treasury": { adminTreasury: { says: "Failed to load", hides: ["*"] } },
   "/admin/treasury?tab=cold": { adminTreasury: { says: "Failed to load", hides: ["*"] } },
   "/admin/treasury?tab=movements": {

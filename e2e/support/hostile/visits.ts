@@ -100,6 +100,7 @@ const hostileAddresses = (stage: HostileStage): Partial<Record<RouteName, Visit[
   adminPayments: [
     [stage.owner.person, "/admin/payments"],
     [stage.owner.person, "/admin/payments?state=finished"],
+    [stage.owner.person, "/admin/payments?state=lost"],
     [stage.operator, `/admin/payments?${hostileQuery("state", "network", "withdrawal")}`],
   ],
   adminTreasury: [

@@ -22,6 +22,10 @@ interface ChainFigure {
 interface TreasuryFigures {
   gaps: { network_id: string; coin_id: string; missing: string }[];
   readings: { network_id: string; age_seconds: number }[];
+  /** Coins of which users own more than is held. */
+  short: { coin_id: string; missing: string }[];
+  /** 0 unless the exchange is insolvent by its books; null while nobody has looked. */
+  insolvent_usd: string | null;
 }
 
 /** Concurrent readers share one query for this long. */
@@ -82,7 +86,7 @@ export function addChainFigures(metrics: Metrics, pool: Pool): void {
   );
 }
 
-/** Metrics on the reconciliation of holdings, where it is on. The same on every node. */
+/** Metrics on what is held: the reconciliation, where it is on, and what is missing of what users own. The same on every node. */
 export function addTreasuryFigures(metrics: Metrics, pool: Pool): void {
   const figures = cached(cacheSeconds, () =>
     call<TreasuryFigures>(pool, "treasury_figures", internalContext("metrics")),
@@ -107,5 +111,23 @@ export function addTreasuryFigures(metrics: Metrics, pool: Pool): void {
         value: age_seconds,
       })),
     ["network"],
+  );
+  metrics.gauge(
+    "portico_treasury_short",
+    "How much more users own of a coin than is held, in the coin; missing while enough is held.",
+    async () =>
+      (await figures()).short.map(({ coin_id, missing }) => ({
+        labels: { coin: coin_id },
+        value: Number(missing),
+      })),
+    ["coin"],
+  );
+  metrics.gauge(
+    "portico_treasury_insolvent_usd",
+    "How much more users own than is held of all coins that are read, in US dollars; 0 while enough is held.",
+    async () => {
+      const { insolvent_usd } = await figures();
+      return insolvent_usd === null ? [] : [{ value: Number(insolvent_usd) }];
+    },
   );
 }

@@ -136,6 +136,8 @@ export function createArrivals({ others, isEmpty }: OfficeParts): ReadOutput<"ad
 export function createTreasury({ coins, isEmpty }: OfficeParts): ReadOutput<"adminTreasury"> {
   const covered = coins.filter(({ alias_of }) => alias_of === null);
   return {
+    exceptions: isEmpty ? [] : exceptions,
+    solvency: isEmpty ? null : solvencyOf(covered.slice(2).map(({ symbol }) => symbol)),
     coins: covered.map(({ coin_id, symbol, name }, index) => ({
       coin_id,
       symbol,
@@ -151,6 +153,34 @@ export function createTreasury({ coins, isEmpty }: OfficeParts): ReadOutput<"adm
     networks: isEmpty ? [] : [treasuryNetwork],
     requests: [],
     needs_second_owner: false,
+  };
+}
+
+/** What `createArrivals` leaves to decide. */
+const exceptions: ReadOutput<"adminTreasury">["exceptions"] = [
+  ["review", [{ symbol: "BTC", amount: "12" }]] as const,
+  ["unexplained", [{ symbol: "ETH", amount: "1.5" }]] as const,
+  ["below_minimum", [{ symbol: "BTC", amount: "0.00002" }]] as const,
+].map(([kind, amounts]) => ({
+  kind,
+  network_id: null,
+  network: null,
+  coin_id: null,
+  count: 1,
+  oldest_at: ago({ hours: 1 }),
+  amounts: [...amounts],
+}));
+
+function solvencyOf(unread: string[]): NonNullable<ReadOutput<"adminTreasury">["solvency"]> {
+  return {
+    owed_usd: "1050000.00",
+    held_usd: "1375500.00",
+    missing_usd: "-325500.00",
+    unread,
+    unpriced: [],
+    is_play: false,
+    insolvent_since: null,
+    looked_at: ago({ seconds: 10 }),
   };
 }
 
@@ -190,11 +220,14 @@ const treasuryNetwork: ReadOutput<"adminTreasury">["networks"][number] = {
       total: "26.2",
       arriving: "0.25",
       leaving: "0.05",
+      shortage: null,
       reconciliation: null,
       sweeping: null,
       daily_withdrawals: "0.1",
       lasts_days: 12,
+      band: "below",
       refill: null,
+      to_cold: null,
       sweep: null,
       lacks_gas: false,
     },

@@ -1,4 +1,4 @@
-import type { PoolWallet } from "@portico/contract";
+import type { AdminArrival, PoolWallet } from "@portico/contract";
 import { Refused } from "../http.ts";
 import { addressesOf, levelOf } from "../office/pool.ts";
 import type { World } from "../world/world.ts";
@@ -18,6 +18,14 @@ function walletOf({ office }: World, walletId: string) {
   const wallet = office.wallets.find(({ wallet_id }) => wallet_id === walletId);
   if (!wallet) throw new Refused("wallet_not_found");
   return wallet;
+}
+
+const toDecide = ["below_minimum", "unclaimed", "review", "undone"];
+
+function isListed({ state, question }: AdminArrival, wanted: string): boolean {
+  if (wanted === "to_decide") return toDecide.includes(state);
+  if (wanted === "unexplained") return question === "unexplained";
+  return state === wanted && question !== "unexplained";
 }
 
 /** What administrators read of wallets, networks, the treasury and the settings. */
@@ -68,20 +76,23 @@ export const houseReads = {
     return { items: request.wallets, next_cursor: null };
   },
   adminChains: ({ office }) => ({ chains: office.chains }),
-  adminArrivals: ({ office }, query) => {
-    const decided = ["below_minimum", "unclaimed", "review", "undone"];
-    const rows = office.arrivals.filter(
-      ({ state, network_id }) =>
-        (!query.state || (query.state === "to_decide" ? decided.includes(state) : state === query.state)) &&
-        (!query.network || network_id === query.network),
-    );
-    return pageOf(rows, query);
-  },
+  adminArrivals: ({ office }, query) =>
+    pageOf(
+      office.arrivals.filter(
+        (arrival) =>
+          (!query.state || isListed(arrival, query.state)) &&
+          (!query.network || arrival.network_id === query.network),
+      ),
+      query,
+    ),
   adminPayments: ({ office }, query) =>
     pageOf(
       office.payments.filter(
-        ({ finished_at, items }) =>
-          (query.state === "all" || (query.state === "open") === (finished_at === null)) &&
+        ({ state, finished_at, items }) =>
+          (query.state === "all" ||
+            query.state === state ||
+            (query.state === "open" && finished_at === null) ||
+            (query.state === "finished" && finished_at !== null)) &&
           (!query.withdrawal || items.some(({ withdrawal_id }) => withdrawal_id === query.withdrawal)),
       ),
       query,

@@ -28,6 +28,11 @@ function rowOf({ office }: World, user: User): ReadOutput<"adminUsers">["items"]
   };
 }
 
+/** As the overview has it: null while enough is held, and in practice mode. */
+function alarmOf({ treasury: { solvency } }: World["office"]): ReadOutput<"adminWaiting">["insolvency"] {
+  return solvency?.insolvent_since && !solvency.is_play ? solvency : null;
+}
+
 /** Whether one of the parts has the text. */
 export const finds = (text: string | undefined, ...parts: (string | null | undefined)[]) =>
   !text || parts.some((part) => part?.toLowerCase().includes(text.toLowerCase()));
@@ -249,6 +254,7 @@ export const peopleReads = {
     treasury_requests: office.treasury.requests.length,
     pool_requests: office.poolRequests.length,
     missing_coins: [],
+    insolvency: alarmOf(office),
     guess_alarm: null,
     price_health: { max_price_age_seconds: 300, max_stream_price_age_seconds: 60, held: [] },
   }),

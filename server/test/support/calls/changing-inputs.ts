@@ -110,6 +110,7 @@ export const exempt: Record<string, string> = {
       "settle_payments",
       "add_sweeps",
       "take_holdings",
+      "compare_holdings",
       "note_holdings_fault",
       "take_balances",
       "note_audit_fault",

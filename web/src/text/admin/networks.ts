@@ -193,6 +193,7 @@ export const arrivalsText = {
   state: "State",
   network: "Network",
   toDecide: "To decide",
+  unexplained: "Unexplained",
   allStates: "All states",
   allNetworks: "All networks",
   states,

@@ -36,15 +36,27 @@ export const payingText = {
   finished: "Finished",
   network: "Network",
   allNetworks: "All networks",
-  list: { open: "Open payments", finished: "Finished payments", all: "Payments of a withdrawal" },
+  list: {
+    open: "Open payments",
+    finished: "Finished payments",
+    all: "Payments of a withdrawal",
+    lost: "Lost payments",
+    failed: "Failed payments",
+  },
   loadFailed: "Failed to load the payments",
   empty: {
     open: "No open payments",
     finished: "No finished payments",
     all: "This withdrawal has no payments",
+    lost: "No payment is lost",
+    failed: "No failed payment needs attention",
   },
   emptyDetail: "A payment appears here when you prepare it, a sweep when the exchange prepares it.",
-  oneWithdrawal: "Only the payments of one withdrawal are shown.",
+  only: {
+    all: "Only the payments of one withdrawal are shown.",
+    lost: "Only lost payments are shown.",
+    failed: "Only failed payments that leave something to do are shown.",
+  },
   showAll: "Show all payments",
 } as const;
 

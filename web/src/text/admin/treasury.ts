@@ -1,4 +1,4 @@
-import type { EnteredMovementKind, MovementKind } from "@portico/contract";
+import type { EnteredMovementKind, HotBand, MovementKind } from "@portico/contract";
 
 const reasonWords = {
   reason: "Reason",
@@ -96,7 +96,20 @@ export const treasuryText = {
   byHand: (amount: string) => `${amount} of claimed withdrawals may have left already.`,
   since: (age: string, name: string) => `Settings last changed by ${name}: ${age}`,
 
-  refill: (amount: string) => `Send about ${amount} to the paying address, so that it lasts a week.`,
+  bands: {
+    danger: "Almost empty",
+    warning: "Low",
+    below: "Below target",
+    good: "On target",
+    above: "Above target",
+  } satisfies Record<HotBand, string>,
+  refill: {
+    fromCold: (amount: string) =>
+      `Bring about ${amount} from a cold address to the paying address, so that it lasts 14 days.`,
+    send: (amount: string) => `Send about ${amount} to the paying address, so that it lasts 14 days.`,
+  },
+  toCold: (amount: string) =>
+    `Move about ${amount} to a cold address. The paying address still lasts 14 days.`,
   sweep: {
     byHand: (amount: string) =>
       `${amount} is at deposit addresses. Move it to the paying address or a cold one.`,

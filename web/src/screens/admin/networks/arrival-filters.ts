@@ -2,10 +2,14 @@ import { type ArrivalState, arrivalStates, oneOf } from "@portico/contract";
 import type { ArrivalQuery } from "../../../api/queries/chains.ts";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
 
-/** Which payments are listed. */
-export type ArrivalFilter = ArrivalState | "to_decide" | "all";
+/** Which payments are listed. `unexplained` are those to review that a balance audit found; `review` has the others. */
+export type ArrivalFilter = ArrivalState | "to_decide" | "unexplained" | "all";
 
-export const arrivalFilters: readonly ArrivalFilter[] = ["to_decide", "all", ...arrivalStates];
+export const arrivalFilters: readonly ArrivalFilter[] = [
+  "to_decide",
+  "all",
+  ...arrivalStates.flatMap((state) => (state === "review" ? [state, "unexplained" as const] : [state])),
+];
 
 /** Longer texts are no hash; an explorer's link has room. */
 export const MAX_SEARCH = 400;

@@ -13,6 +13,7 @@ import { Empty } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
 import {
+  type ArrivalFilter,
   type ArrivalFiltersState,
   arrivalFilters,
   MAX_SEARCH,
@@ -52,8 +53,7 @@ function FilterBar({ filters, chains }: { filters: ArrivalFiltersState; chains: 
           onValueChange={filters.setState}
           options={arrivalFilters.map((value) => ({
             value,
-            label:
-              value === "to_decide" ? text.toDecide : value === ALL ? text.allStates : text.states[value],
+            label: labelOf(value),
           }))}
         />
         <NativeSelect
@@ -71,6 +71,12 @@ function FilterBar({ filters, chains }: { filters: ArrivalFiltersState; chains: 
       </div>
     </div>
   );
+}
+
+function labelOf(filter: ArrivalFilter): string {
+  if (filter === "to_decide") return text.toDecide;
+  if (filter === "unexplained") return text.unexplained;
+  return filter === ALL ? text.allStates : text.states[filter];
 }
 
 function List({ filters }: { filters: ArrivalFiltersState }) {

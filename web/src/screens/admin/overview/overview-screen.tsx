@@ -17,6 +17,7 @@ import { DayCharts } from "./day-charts.tsx";
 import { Earned } from "./earned.tsx";
 import type { Figure, Stats } from "./figure.ts";
 import { GuessAlarm } from "./guess-alarm.tsx";
+import { InsolvencyAlarm } from "./insolvency-alarm.tsx";
 import { Owed } from "./owed.tsx";
 import { EmergencyStop, OverviewPauses } from "./pauses.tsx";
 import { Mail, PriceAge, WaitingDeposits, WaitingWithdrawals } from "./tiles.tsx";
@@ -53,6 +54,7 @@ export function AdminOverviewScreen() {
         </div>
       </header>
       <OverviewPauses className="mb-4" />
+      <InsolvencyAlarm className="mb-4" />
       <MissingCoins className="mb-4" />
       <GuessAlarm className="mb-4" />
       {checklist.data && <Checklist facts={checklist.data} />}

@@ -22,7 +22,7 @@ export function PaymentList({ filters }: { filters: PaymentFilters }) {
   // The dialogs stay above whatever the list shows meanwhile.
   return (
     <>
-      {filters.withdrawal && <OneWithdrawal filters={filters} />}
+      {filters.part && <OnlyPart part={filters.part} onClear={filters.clear} />}
       <Cards
         query={query}
         payments={payments}
@@ -38,13 +38,13 @@ export function PaymentList({ filters }: { filters: PaymentFilters }) {
   );
 }
 
-/** Says that the list is limited to one withdrawal's payments. */
-function OneWithdrawal({ filters }: { filters: PaymentFilters }) {
+/** Says what the list is limited to. */
+function OnlyPart({ part, onClear }: { part: NonNullable<PaymentFilters["part"]>; onClear: () => void }) {
   return (
     <Callout>
       <span className="flex flex-wrap items-center justify-between gap-2">
-        {text.oneWithdrawal}
-        <Button size="sm" tone="outline" onClick={filters.clear}>
+        {text.only[part]}
+        <Button size="sm" tone="outline" onClick={onClear}>
           {text.showAll}
         </Button>
       </span>
@@ -60,7 +60,7 @@ interface CardsProps {
 }
 
 function Cards({ query, payments, filters, onAct }: CardsProps) {
-  const list = filters.withdrawal ? "all" : filters.state;
+  const list = filters.part ?? filters.state;
   if (isFirstLoad(query)) return <CardsSkeleton />;
   if (!query.data) return <LoadFailure title={text.loadFailed} query={query} />;
   if (payments.length === 0) {

@@ -54,11 +54,11 @@ function ReadySkeleton() {
   );
 }
 
-/** The payments of one withdrawal, or all in two tabs. */
+/** A part of the payments, such as those of one withdrawal, or all in two tabs. */
 function Payments({ filters, chains }: { filters: PaymentFilters; chains: AdminChain[] }) {
   return (
     <div className="mt-7">
-      {filters.withdrawal ? (
+      {filters.part ? (
         <PaymentList filters={filters} />
       ) : (
         <Tabs

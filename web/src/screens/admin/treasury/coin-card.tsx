@@ -1,10 +1,10 @@
-import type { TreasuryCoin, TreasuryNetwork } from "@portico/contract";
+import type { HotBand, TreasuryCoin, TreasuryNetwork } from "@portico/contract";
 import { Lightbulb } from "lucide-react";
 import { useMay } from "../../../shell/access/use-may.ts";
 import { sweptText } from "../../../text/admin/sweeping.ts";
 import { treasuryText as text } from "../../../text/admin/treasury.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { formatAmount, formatExact } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
@@ -13,16 +13,19 @@ import { CoinIcon } from "../../../ui/marks/coin-icon.tsx";
 import { coinStateOf, stateTones } from "./coin-state.ts";
 import { CoinSum } from "./coin-sum.tsx";
 import { SweepingFault, SweepingRow } from "./coin-sweeping.tsx";
+import { ShortageLine } from "./shortage-line.tsx";
 
 interface CoinCardProps {
   coin: TreasuryCoin;
   network: TreasuryNetwork;
+  /** Of practice mode. */
+  isPlay: boolean;
   onReconcile: () => void;
   onSweep: () => void;
 }
 
 /** A coin on a network: what is held where, what is on its way, and whether that is explained. */
-export function CoinCard({ coin, network, onReconcile, onSweep }: CoinCardProps) {
+export function CoinCard({ coin, network, isPlay, onReconcile, onSweep }: CoinCardProps) {
   const state = coinStateOf(coin);
   return (
     <Card className="flex min-w-0 flex-1 flex-col p-4">
@@ -35,6 +38,7 @@ export function CoinCard({ coin, network, onReconcile, onSweep }: CoinCardProps)
       </div>
       <Places coin={coin} network={network} />
       <CoinSum coin={coin} network={network} state={state} />
+      <ShortageLine coin={coin} isPlay={isPlay} />
       <SweepingFault coin={coin} network={network} />
       <Advice coin={coin} network={network} />
       <Buttons coin={coin} network={network} onReconcile={onReconcile} onSweep={onSweep} />
@@ -42,8 +46,17 @@ export function CoinCard({ coin, network, onReconcile, onSweep }: CoinCardProps)
   );
 }
 
+const bandTones: Record<HotBand, BadgeTone> = {
+  danger: "down",
+  warning: "pending",
+  below: "neutral",
+  good: "up",
+  above: "neutral",
+};
+
 function Places({ coin, network }: Pick<CoinCardProps, "coin" | "network">) {
-  const { symbol, deposit, paying, cold, total, arriving, leaving, lasts_days, daily_withdrawals } = coin;
+  const { symbol, deposit, paying, cold, total, arriving, leaving, lasts_days, band, daily_withdrawals } =
+    coin;
   const show = (amount: string | null) => (amount === null ? text.notRead : formatExact(amount));
   return (
     <dl className="mt-1">
@@ -57,7 +70,10 @@ function Places({ coin, network }: Pick<CoinCardProps, "coin" | "network">) {
       {toBig(leaving).gt(0) && <DataRow label={text.leaving}>{formatExact(leaving)}</DataRow>}
       {lasts_days !== null && (
         <DataRow label={text.lasts}>
-          {text.days(lasts_days)}
+          <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+            {text.days(lasts_days)}
+            {band && <Badge tone={bandTones[band]}>{text.bands[band]}</Badge>}
+          </span>
           <span className="block text-13 font-normal text-muted">
             {text.pace(text.amountOf(formatAmount(daily_withdrawals), symbol))}
           </span>
@@ -70,10 +86,11 @@ function Places({ coin, network }: Pick<CoinCardProps, "coin" | "network">) {
 
 /** What an operator should do about where the coins are. */
 function Advice({ coin, network }: Pick<CoinCardProps, "coin" | "network">) {
-  const { symbol, refill, sweep, lacks_gas } = coin;
+  const { symbol, cold, refill, to_cold, sweep, lacks_gas } = coin;
   const of = (amount: string) => text.amountOf(formatAmount(amount), symbol);
   const words = [
-    refill !== null && text.refill(of(refill)),
+    refill !== null && text.refill[toBig(cold ?? "0").gte(refill) ? "fromCold" : "send"](of(refill)),
+    to_cold !== null && text.toCold(of(to_cold)),
     sweep !== null && text.sweep[sweepAdvice(coin, network)](of(sweep)),
     lacks_gas && text.gas,
   ].filter((one) => one !== false);
@@ -97,7 +114,7 @@ function sweepAdvice({ sweeping }: TreasuryCoin, { can_sweep }: TreasuryNetwork)
   return sweeping?.is_on ? "swept" : "switchOn";
 }
 
-function Buttons({ coin, network, onReconcile, onSweep }: CoinCardProps) {
+function Buttons({ coin, network, onReconcile, onSweep }: Omit<CoinCardProps, "isPlay">) {
   const mayReconcile = useMay("admin_set_reconciliation");
   const maySweep = useMay("admin_set_sweep_rule");
   return (

@@ -13,10 +13,10 @@ export type CoinState = keyof typeof text.states;
 
 /** The network's own coin once it was read; a token once there is something to say about it. */
 export function isWorthShowing(coin: TreasuryCoin): boolean {
-  const { is_token, total, arriving, leaving, reconciliation, sweeping } = coin;
+  const { is_token, total, arriving, leaving, shortage, reconciliation, sweeping } = coin;
   const isMoving = [total ?? "0", arriving, leaving].some((one) => toBig(one).gt(0));
   const isSetUp = reconciliation !== null || (sweeping !== null && (sweeping.is_on || sweeping.open > 0));
-  return (!is_token && total !== null) || isSetUp || isMoving;
+  return (!is_token && total !== null) || shortage !== null || isSetUp || isMoving;
 }
 
 export const stateTones: Record<CoinState, BadgeTone> = {

@@ -1,15 +1,18 @@
-import type { CoveredCoin } from "@portico/contract";
+import type { CoveredCoin, Solvency } from "@portico/contract";
 import { useId } from "react";
+import { LeftOut } from "../../../features/treasury/insolvency.tsx";
+import { solvencyText } from "../../../text/admin/solvency.ts";
 import { treasuryText as text } from "../../../text/admin/treasury.ts";
 import { formatAmount } from "../../../ui/format/amount.ts";
 import { toBig } from "../../../ui/format/decimal.ts";
+import { formatMoney } from "../../../ui/format/price.ts";
 import { formatList } from "../../../ui/format/text.ts";
 import { Panel } from "../../../ui/layout/card.tsx";
 import { CoinIcon } from "../../../ui/marks/coin-icon.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 
 /** What users own of each coin beside what is held of it on all chains. */
-export function Coverage({ coins }: { coins: CoveredCoin[] }) {
+export function Coverage({ coins, solvency }: { coins: CoveredCoin[]; solvency: Solvency | null }) {
   const heading = useId();
   return (
     <Panel aria-labelledby={heading} className="min-w-0 p-5">
@@ -17,6 +20,7 @@ export function Coverage({ coins }: { coins: CoveredCoin[] }) {
         {text.coverage}
       </h2>
       <p className="mt-1 text-13 text-muted">{text.coverageDetail}</p>
+      {solvency && solvency.insolvent_since === null && <Sums solvency={solvency} />}
       {coins.length === 0 ? (
         <p className="mt-3 text-15">{text.nothingOwed}</p>
       ) : (
@@ -47,6 +51,19 @@ export function Coverage({ coins }: { coins: CoveredCoin[] }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The sums in US dollars; while too little is held, the alarm above has them. */
+function Sums({ solvency }: { solvency: Solvency }) {
+  const { owed_usd, held_usd } = solvency;
+  return (
+    <div className="figures mt-2 text-13 text-muted">
+      <p className="text-15 text-text">
+        {solvencyText.covered(formatMoney(owed_usd), formatMoney(held_usd))}
+      </p>
+      <LeftOut solvency={solvency} />
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { SweepingDialog } from "./sweeping-dialog.tsx";
 
 /** Coverage of all coins, then each network with its coins. */
 export function Holdings({
-  treasury: { coins, networks },
+  treasury: { coins, networks, solvency },
 }: {
   treasury: NonNullable<ReturnType<typeof useTreasury>["data"]>;
 }) {
@@ -30,7 +30,7 @@ export function Holdings({
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Alarms networks={networks} />
-      <Coverage coins={coins} />
+      <Coverage coins={coins} solvency={solvency} />
       {[full, empty].map((some, at) => (
         <div
           key={at === 0 ? "full" : "empty"}
@@ -40,6 +40,7 @@ export function Holdings({
             <NetworkPanel
               key={network.network_id}
               network={network}
+              isPlay={solvency?.is_play ?? false}
               onReconcile={(coin) => setReconciling({ network, coin })}
               onSweep={(coin) => setSweeping({ network, coin })}
             />

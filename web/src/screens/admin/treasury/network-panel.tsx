@@ -18,12 +18,14 @@ import { isWorthShowing } from "./coin-state.ts";
 
 interface NetworkPanelProps {
   network: TreasuryNetwork;
+  /** Of practice mode. */
+  isPlay: boolean;
   onReconcile: (coin: TreasuryCoin) => void;
   onSweep: (coin: TreasuryCoin) => void;
 }
 
 /** A network with the coins that are held, on their way, reconciled or swept on it. */
-export function NetworkPanel({ network, onReconcile, onSweep }: NetworkPanelProps) {
+export function NetworkPanel({ network, isPlay, onReconcile, onSweep }: NetworkPanelProps) {
   const heading = useId();
   const { name, coins, fault, pause } = network;
   const shown = coins.filter(isWorthShowing);
@@ -58,10 +60,16 @@ export function NetworkPanel({ network, onReconcile, onSweep }: NetworkPanelProp
         className="mt-4 grid grid-cols-1 gap-4 empty:hidden lg:grid-cols-2 xl:grid-cols-1"
       >
         {shown.map((coin) => (
-          <li key={coin.coin_id} aria-label={coin.symbol} className="flex min-w-0">
+          <li
+            key={coin.coin_id}
+            id={`coin-${network.network_id}-${coin.coin_id}`}
+            aria-label={coin.symbol}
+            className="flex min-w-0 scroll-mt-20"
+          >
             <CoinCard
               coin={coin}
               network={network}
+              isPlay={isPlay}
               onReconcile={() => onReconcile(coin)}
               onSweep={() => onSweep(coin)}
             />

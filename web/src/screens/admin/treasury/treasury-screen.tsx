@@ -1,5 +1,6 @@
 import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useTreasury } from "../../../api/queries/treasury.ts";
+import { Insolvency } from "../../../features/treasury/insolvency.tsx";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
 import { Page } from "../../../shell/page/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
@@ -8,6 +9,7 @@ import { common } from "../../../text/app/common.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { ColdAddresses } from "./cold-addresses.tsx";
+import { Exceptions } from "./exceptions.tsx";
 import { Holdings } from "./holdings.tsx";
 import { Movements } from "./movements.tsx";
 
@@ -31,28 +33,36 @@ export function AdminTreasuryScreen() {
       ) : !query.data ? (
         <LoadFailure title={text.loadFailed} query={query} />
       ) : (
-        <Tabs
-          label={text.tabs}
-          value={tab}
-          onValueChange={(next) =>
-            setSearch(next === "holdings" ? {} : { tab: next }, { replace: true, preventScrollReset: true })
-          }
-          items={[
-            { value: "holdings", label: text.holdings, panel: <Holdings treasury={query.data} /> },
-            {
-              value: "cold",
-              label: text.cold,
-              count: ofCold.length || undefined,
-              panel: <ColdAddresses requests={ofCold} {...{ networks, needsSecondOwner }} />,
-            },
-            {
-              value: "movements",
-              label: text.movements,
-              count: ofMovements.length || undefined,
-              panel: <Movements requests={ofMovements} {...{ networks, needsSecondOwner }} />,
-            },
-          ]}
-        />
+        <>
+          {query.data.solvency?.insolvent_since && (
+            <div className="mb-5">
+              <Insolvency solvency={query.data.solvency} />
+            </div>
+          )}
+          <Exceptions exceptions={query.data.exceptions} />
+          <Tabs
+            label={text.tabs}
+            value={tab}
+            onValueChange={(next) =>
+              setSearch(next === "holdings" ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+            }
+            items={[
+              { value: "holdings", label: text.holdings, panel: <Holdings treasury={query.data} /> },
+              {
+                value: "cold",
+                label: text.cold,
+                count: ofCold.length || undefined,
+                panel: <ColdAddresses requests={ofCold} {...{ networks, needsSecondOwner }} />,
+              },
+              {
+                value: "movements",
+                label: text.movements,
+                count: ofMovements.length || undefined,
+                panel: <Movements requests={ofMovements} {...{ networks, needsSecondOwner }} />,
+              },
+            ]}
+          />
+        </>
       )}
     </Page>
   );
@@ -61,6 +71,7 @@ export function AdminTreasuryScreen() {
 function PageSkeleton() {
   return (
     <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-32 rounded-panel" />
       <Skeleton className="h-11 w-72" />
       <Skeleton className="h-56 rounded-panel" />
       <Skeleton className="h-96 rounded-panel" />
