@@ -40,7 +40,7 @@ test("T84 the red banner on Treasury and Overview has both sums, what is missing
   await expect(banner).toContainText(
     "Users own $1,050,000.00. Of the same coins -$2,000.50 is held, so $1,052,000.50 is missing.",
   );
-  await expect(banner).toContainText("Found 5 minutes ago");
+  await expect(banner).toContainText("Found: 5 minutes ago");
   await expect(banner).toContainText("isn't read: XMR and TRX");
   await expect(banner).toContainText("have no price: ADA");
   await page.goto("/admin/overview");
@@ -60,7 +60,7 @@ test("T84 a short coin has an amber line with what is missing, its worth, and wh
   const page = await open("/admin/treasury", phone);
   await expect(card(page)).toContainText("Users own 0.25 BTC more than is held on all networks.");
   await expect(card(page)).toContainText("It's worth $12,500.00.");
-  await expect(card(page)).toContainText("Found 5 minutes ago. Swaps can cause this.");
+  await expect(card(page)).toContainText("Found: 5 minutes ago. Swaps can cause this.");
   expect(await overflows(page)).toBe(false);
   const [coin] = api.world.office.treasury.networks[0]?.coins ?? [];
   Object.assign(coin?.shortage ?? {}, { missing_usd: null });
@@ -152,7 +152,7 @@ test("T84 what waits for a person leads to where it is decided, with its filter 
   const rows = waiting(page).getByRole("listitem");
   await expect(rows).toHaveCount(11);
   await expect(rows.nth(0)).toContainText("Coins missing on BTCTwo readings");
-  await expect(rows.nth(0)).toContainText("0.5 BTCSince 1 hour ago");
+  await expect(rows.nth(0)).toContainText("0.5 BTCSince: 1 hour ago");
   await expect(rows.nth(2)).toContainText("1,200 USDTOldest: 1 hour ago");
   await expect(rows.nth(8)).toContainText("Payments below the minimum1,234Not urgent.0.00002 BTC0.1 ETH");
   for (const [name, url] of [

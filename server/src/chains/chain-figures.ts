@@ -114,7 +114,7 @@ export function addTreasuryFigures(metrics: Metrics, pool: Pool): void {
   );
   metrics.gauge(
     "portico_treasury_short",
-    "How much more users own of a coin than is held, in the coin; missing while enough is held.",
+    "How much more users own of a coin than is held, in the coin; no sample while enough is held.",
     async () =>
       (await figures()).short.map(({ coin_id, missing }) => ({
         labels: { coin: coin_id },

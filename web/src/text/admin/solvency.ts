@@ -5,7 +5,7 @@ export const solvencyText = {
   title: "Users own more than the exchange holds",
   sums: (owed: string, held: string, missing: string) =>
     `Users own ${owed}. Of the same coins ${held} is held, so ${missing} is missing.`,
-  since: (age: string) => `Found ${age}`,
+  since: (age: string) => `Found: ${age}`,
   unread: (symbols: string) => `Left out, because a network of theirs isn't read: ${symbols}`,
   unpriced: (symbols: string) => `Left out, because they have no price: ${symbols}`,
   whatToDo:
@@ -29,7 +29,7 @@ export const exceptionsText = {
   nothing: "Nothing waits for you",
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
   oldest: (age: string) => `Oldest: ${age}`,
-  since: (age: string) => `Since ${age}`,
+  since: (age: string) => `Since: ${age}`,
   open: "Open",
   openOf: (kind: string) => `Open: ${kind}`,
   kinds: {

@@ -69,9 +69,13 @@ function Row({ exception }: { exception: TreasuryException }) {
           </p>
           <p className="text-13 text-muted">{text.hints[kind]}</p>
         </div>
-        <p className="figures mt-0.5 text-13 lg:max-w-96 lg:text-right">
+        <p className="figures mt-0.5 text-13 lg:w-72 lg:shrink-0 lg:text-right">
           {amounts.map(({ symbol, amount }) => (
-            <span key={symbol} translate="no" className="mr-3 font-medium break-words lg:mr-0 lg:ml-3">
+            <span
+              key={symbol}
+              translate="no"
+              className="mr-3 inline-block max-w-full font-medium break-words lg:mr-0 lg:ml-3"
+            >
               {text.amountOf(formatExact(amount), symbol)}
             </span>
           ))}
