@@ -71,6 +71,7 @@ export type {
   PriceLog,
   PriceSource,
   Setting,
+  SwapInventory,
   WithdrawalMinimum,
 } from "./reads/office-settings.ts";
 export type { AdminPayment, ReadyWithdrawal } from "./reads/payments.ts";

@@ -18,6 +18,8 @@ const FULL_STATEMENTS = 4;
 const COUNTED_MILLISECONDS = 250;
 
 interface Waiting {
+  /** The database has left it out of a statement (decision 141). */
+  isAlone?: boolean;
   context: Context;
   input: Input;
   resolve(reply: unknown): void;
@@ -29,9 +31,11 @@ export type Caller = (context: Context, input: Input) => Promise<unknown>;
 
 /**
  * Makes calls of one kind, those that wait at the same time in one statement and one transaction (decision 80). Calls
- * of one session are never under way in two statements and keep their order.
+ * of one session are never under way in two statements and keep their order. A call that the function leaves out is
+ * made alone, before those that wait.
  * @param name the call.
- * @param manyName the function of `api` that makes an array of such calls, and returns the reply or the refusal of each.
+ * @param manyName the function of `api` that makes an array of such calls, and returns the reply or the refusal of
+ * each, or that it has left it out, with all that follow of its session.
  * @param maxCalls the most calls in one statement; 1 makes each call alone.
  */
 export function callsTogether(pool: pg.Pool, name: string, manyName: string, maxCalls: number): Caller {
@@ -68,9 +72,11 @@ export function callsTogether(pool: pg.Pool, name: string, manyName: string, max
     const bySession = Map.groupBy(taken, sessionOf);
     for (const session of bySession.keys()) busySessions.add(session);
     const end = beginStatement();
-    const isMade = taken.length > 1 && (await makeTogether(pool, manyName, taken));
+    const left = taken.length > 1 ? await makeTogether(pool, manyName, taken) : null;
+    // While their sessions are busy, so that none of these is overtaken.
+    if (left) waiting.unshift(...left);
     const finish = async ([session, calls]: [string, Waiting[]]) => {
-      if (!isMade) await makeInOrder(pool, name, calls);
+      if (!left) await makeInOrder(pool, name, calls);
       busySessions.delete(session);
       sendWaiting();
     };
@@ -85,36 +91,60 @@ export function callsTogether(pool: pg.Pool, name: string, manyName: string, max
     });
 }
 
-/** Removes the next calls from the queue, sorted by session, so that all nodes lock users' rows in the same order. */
+/**
+ * Removes the next calls from the queue, sorted by session, so that all nodes lock users' rows in the same order; or
+ * one that is made alone.
+ */
 function take(waiting: Waiting[], busySessions: Set<string>, most: number): Waiting[] {
   const taken: Waiting[] = [];
   for (let index = 0; index < waiting.length && taken.length < most; ) {
     const one = waiting[index] as Waiting;
     if (busySessions.has(sessionOf(one))) index += 1;
+    else if (one.isAlone) return taken.length > 0 ? sorted(taken) : waiting.splice(index, 1);
     else taken.push(...waiting.splice(index, 1));
   }
+  return sorted(taken);
+}
+
+function sorted(taken: Waiting[]): Waiting[] {
   return taken.sort((a, b) => compare(sessionOf(a), sessionOf(b)));
 }
 
-/** Returns false if PostgreSQL undid the statement. Otherwise each call has got its reply or its error. */
-async function makeTogether(pool: pg.Pool, manyName: string, taken: Waiting[]): Promise<boolean> {
-  let replies: { reply: unknown }[];
+/** What the function of many calls returns for each. */
+interface Outcome {
+  reply?: unknown;
+  is_left?: true;
+}
+
+/**
+ * Returns null if PostgreSQL undid the statement. Otherwise the calls that it left out; each other one has got its
+ * reply or its error.
+ */
+async function makeTogether(pool: pg.Pool, manyName: string, taken: Waiting[]): Promise<Waiting[] | null> {
+  let outcomes: Outcome[];
   try {
     const requestIds = taken.map(({ context }) => context.request_id).join(",");
-    replies = await forRequest(requestIds, () => askOnce(pool, () => statementFor(manyName, taken)));
+    outcomes = await forRequest(requestIds, () => askOnce(pool, () => statementFor(manyName, taken)));
   } catch (error) {
-    if (isRolledBack(error)) return false;
+    if (isRolledBack(error)) return null;
     for (const { reject } of taken) reject(error);
-    return true;
+    return [];
   }
-  for (const [index, { resolve, reject }] of taken.entries()) {
-    try {
-      resolve(refuseIfRefused(replies[index]?.reply));
-    } catch (refusal) {
-      reject(refusal);
-    }
+  const left: Waiting[] = [];
+  for (const [index, one] of taken.entries()) {
+    const { reply, is_left } = outcomes[index] ?? {};
+    if (is_left) left.push({ ...one, isAlone: true });
+    else settle(one, reply);
   }
-  return true;
+  return left;
+}
+
+function settle({ resolve, reject }: Waiting, reply: unknown): void {
+  try {
+    resolve(refuseIfRefused(reply));
+  } catch (refusal) {
+    reject(refusal);
+  }
 }
 
 function statementFor(manyName: string, taken: Waiting[]): pg.QueryConfig {

@@ -35,6 +35,7 @@ import { createMailQueue, type MailQueue } from "./mail/queue.ts";
 import { transactionEmails } from "./mail/transaction-emails.ts";
 import { walletEmails } from "./mail/wallet-emails.ts";
 import { addBookFigures, checkBooks } from "./metrics/book-figures.ts";
+import { addInventoryFigures, measureInventories } from "./metrics/inventory-figures.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { registerMetrics } from "./metrics/metrics-route.ts";
 import { addNodeFigures } from "./metrics/node-figures.ts";
@@ -178,6 +179,7 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   jobs.repeat(applyPoolRequests(deps));
   jobs.repeat(watchPoolLevel(deps));
   jobs.repeat(compareHoldings(deps));
+  jobs.repeat(measureInventories(pool));
   repeatAuditJobs(jobs, deps);
 }
 
@@ -186,6 +188,7 @@ function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: Pri
   addBookFigures(metrics, pool);
   addGuessFigures(metrics, pool);
   addPoolFigures(metrics, pool);
+  addInventoryFigures(metrics, pool);
   addAuditFigures(metrics, pool);
   addQueueFigures(metrics, jobs, countEmail);
   addPriceFigures(metrics, prices);

@@ -12,6 +12,7 @@ import {
   addFactorRemoval,
   addFrozenWithdrawal,
   addHeldWallet,
+  addInventoryLimit,
   addPayableWithdrawal,
   addPoolRequest,
   addSavedAddress,
@@ -79,5 +80,6 @@ export async function addCast<User extends CastUser>(
   };
   await database.query("update app.users set two_factor_enabled = true where id = $1", [cast.secured.id]);
   await addHeldWallet(database, cast.holder.id);
+  await addInventoryLimit(database, "monero", "5");
   return cast;
 }

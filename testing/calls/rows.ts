@@ -136,6 +136,14 @@ export async function addHeldWallet(owner: Owner, userId: string): Promise<strin
   return rows[0]?.id ?? "";
 }
 
+/** An inventory limit that was not measured yet, so that nothing of the coin can be bought (T85). */
+export async function addInventoryLimit(owner: Owner, coinId: string, limit: string): Promise<void> {
+  await owner.query("update app.coins set swap_inventory_limit = $2 where coin_id = $1", [coinId, limit]);
+  await owner.query("insert into app.swap_inventories (coin_id) values ($1) on conflict do nothing", [
+    coinId,
+  ]);
+}
+
 /** An owner's request to remove this user's second factors; two-factor is on afterwards. */
 export async function addFactorRemoval(owner: Owner, userId: string): Promise<string> {
   await owner.query("update app.users set two_factor_enabled = true where id = $1", [userId]);

@@ -44,6 +44,7 @@ import { admin_ask_factor_removal } from "../calls/second-factor/admin_ask_facto
 import { admin_decide_factor_removal } from "../calls/second-factor/admin_decide_factor_removal.ts";
 import { admin_confirm_fees } from "../calls/setting/admin_confirm_fees.ts";
 import { admin_update_coin_setting } from "../calls/setting/admin_update_coin_setting.ts";
+import { admin_update_inventory_limit } from "../calls/setting/admin_update_inventory_limit.ts";
 import { admin_update_setting } from "../calls/setting/admin_update_setting.ts";
 import { perform_crypto_swap } from "../calls/swap/perform_crypto_swap.ts";
 import { quote_swap } from "../calls/swap/quote_swap.ts";
@@ -129,6 +130,7 @@ export const calls = {
   admin_decide_factor_removal,
   admin_confirm_fees,
   admin_update_coin_setting,
+  admin_update_inventory_limit,
   admin_update_setting,
   perform_crypto_swap,
   quote_swap,

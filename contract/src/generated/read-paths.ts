@@ -31,6 +31,7 @@ export const readPaths = {
   adminPriceFeed: "/admin/price-feed",
   adminSettings: "/admin/settings",
   adminSystem: "/admin/system",
+  swapInventories: "/admin/swap-inventories",
   balances: "/balances",
   deposits: "/deposits",
   savedAddresses: "/saved-addresses",

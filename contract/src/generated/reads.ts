@@ -21,7 +21,13 @@ import { candles, sparklines } from "../reads/candles.ts";
 import { adminArrivals, adminChains, findDeposit } from "../reads/chains.ts";
 import { adminChecklist } from "../reads/checklist.ts";
 import { coins } from "../reads/coins.ts";
-import { adminCron, adminPriceFeed, adminSettings, adminSystem } from "../reads/office-settings.ts";
+import {
+  adminCron,
+  adminPriceFeed,
+  adminSettings,
+  adminSystem,
+  swapInventories,
+} from "../reads/office-settings.ts";
 import {
   balances,
   deposits,
@@ -87,6 +93,7 @@ export const reads = {
   adminPriceFeed,
   adminSettings,
   adminSystem,
+  swapInventories,
   balances,
   deposits,
   savedAddresses,

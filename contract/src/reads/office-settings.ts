@@ -146,6 +146,32 @@ export const adminSettings = defineRead({
   }),
 });
 
+/** How much users may own of a coin beside what the exchange holds (T85). All amounts are in the coin. */
+const swapInventory = z.object({
+  ...coin,
+  decimals: z.int(),
+  /** By how much swaps may make users own more than is held; null for no limit. */
+  limit: decimal.nullable(),
+  /** What all users own now, available and held. */
+  owed: decimal,
+  /** By the last readings of its networks, with what has come and gone since; null if none was read. */
+  holdings: decimal.nullable(),
+  /** What swaps can still pay of it, by the last measurement; null without a limit and before the first one. */
+  room: decimal.nullable(),
+  measured_at: z.string().nullable(),
+  ...change,
+});
+export type SwapInventory = z.infer<typeof swapInventory>;
+
+export const swapInventories = defineRead({
+  path: "/admin/swap-inventories",
+  summary: "Each coin's inventory limit for swaps, and what users own and the exchange holds of it",
+  who: "admin",
+  permission: "office.read",
+  query: z.strictObject({}),
+  output: z.array(swapInventory),
+});
+
 export const adminSystem = defineRead({
   path: "/admin/system",
   summary: "What runs here, as it is measured: version, database, last backup, uptime",

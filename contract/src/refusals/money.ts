@@ -21,6 +21,14 @@ export const moneyRefusals = {
     status: 409,
     text: "You can swap at most {limit} US dollars' worth of coins per minute. Please wait a minute.",
   },
+  swap_inventory_reached: {
+    status: 409,
+    text: "Only {room} {symbol} can be bought at the moment. Try less, or another coin.",
+  },
+  swap_inventory_used_up: {
+    status: 409,
+    text: "{symbol} can't be bought at the moment. Try another coin.",
+  },
   price_unavailable: { status: 409, text: "{coin} has no price to trade at right now. {hint}" },
   price_stale: {
     status: 409,

@@ -418,6 +418,10 @@ export const officeRefusals = {
     status: 409,
     text: "The holdings of this coin haven't been read yet. Press Read now, and switch it on once they're shown.",
   },
+  limit_needs_holdings: {
+    status: 409,
+    text: "What the exchange holds of {symbol} hasn't been read on any network, so it can't be compared with what users own.",
+  },
   sweeps_need_signer: {
     status: 409,
     text: "Only a signer can move coins from deposit addresses. Let it sign this network's payments, and allow sweeps in its settings.",

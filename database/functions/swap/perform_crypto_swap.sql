@@ -26,11 +26,13 @@ declare
   quoted_fee numeric;
   limits app.swap_limits;
   balances ledger.balances[];
+  inventory app.swap_inventories;
   terms app.swap_terms;
 begin
   if reply is not null then
     return reply;
   end if;
+  -- After the key was written, which numbers the transaction: see app.swap_inventories.begun_by.
   from_coin := app.require_coin(p_from_coin_id);
   to_coin := app.require_coin(p_to_coin_id);
   from_amount := app.require_amount(p_from_amount, from_coin.decimals, 'swap_amount_not_positive');
@@ -40,9 +42,15 @@ begin
   if from_coin.coin_id = to_coin.coin_id then
     perform app.refuse('same_coin');
   end if;
+  if to_coin.swap_inventory_limit is not null then
+    perform app.require_own_transaction(context, to_coin);
+  end if;
   -- Lock first, then check rights and prices: a caller who had to wait trades on the state after the wait.
   limits := app.lock_swap_limits(caller.id);
   balances := ledger.lock_balances(caller.id, array[from_coin.coin_id, to_coin.coin_id]);
+  if to_coin.swap_inventory_limit is not null then
+    inventory := app.lock_swap_inventory(to_coin);
+  end if;
   terms := app.require_swap_terms(context, from_coin, to_coin);
   if p_quote_id is not null then
     terms := app.use_swap_quote(caller.id, p_quote_id, from_coin, to_coin, from_amount, quoted_amount, terms);
@@ -59,6 +67,9 @@ begin
   end if;
   perform app.require_swap_limits(caller.id, limits, from_amount * terms.from_market_price);
   to_amount := app.require_swap_amount(terms, to_coin, from_amount, quoted_amount, quoted_rate, p_slippage);
+  if inventory.coin_id is not null then
+    perform app.take_swap_inventory(inventory, to_coin, to_amount);
+  end if;
   perform ledger.require_room(balances[2], to_amount, 'invalid_swap');
   return app.keep_reply(context, caller.id, app.settle_swap(caller.id, from_coin, to_coin, from_amount, to_amount, terms));
 end $$;

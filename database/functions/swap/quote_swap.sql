@@ -26,6 +26,9 @@ begin
   if to_amount >= 1e20 then
     perform app.refuse('invalid_swap');
   end if;
+  if to_coin.swap_inventory_limit is not null then
+    perform app.forecast_swap_inventory(to_coin, to_amount);
+  end if;
   return app.still_active(context, app.keep_swap_quote(caller.id, from_coin, to_coin, from_amount, to_amount, terms));
 end $$;
 comment on function api.quote_swap(jsonb, text, text, text) is

@@ -1,6 +1,7 @@
 import type { AdminChain, PoolRequest } from "@portico/contract";
 import { Refused } from "../http.ts";
 import { idOf } from "../ids.ts";
+import { roomOf } from "../office/inventories.ts";
 import { ago } from "../world/time.ts";
 import type { World } from "../world/world.ts";
 import { type CallHandlers, done } from "./handlers.ts";
@@ -98,6 +99,26 @@ export const houseCalls = {
       ({ coin_id, setting }) => coin_id === p_coin_id && setting === p_setting,
     );
     replace(world, entry, "value", p_value, p_seen_value);
+    return done;
+  },
+  admin_update_inventory_limit: (world, { p_coin_id, p_limit, p_seen_limit }) => {
+    const inventory = world.office.inventories.find(({ coin_id }) => coin_id === p_coin_id);
+    if (!inventory) throw new Refused("unknown_coin");
+    if (p_limit === inventory.limit) return done;
+    if (p_seen_limit !== inventory.limit)
+      throw new Refused("setting_changed", {
+        theirs: inventory.limit,
+        by: inventory.changed_by,
+        at: inventory.changed_at,
+      });
+    if (inventory.holdings === null) throw new Refused("limit_needs_holdings", { symbol: inventory.symbol });
+    const measured = p_limit === null ? null : roomOf(inventory, p_limit);
+    Object.assign(inventory, {
+      limit: p_limit,
+      room: measured,
+      measured_at: measured && ago({}),
+      ...changedNow(world),
+    });
     return done;
   },
   admin_add_coin: (_world, { p_coin_id, p_symbol }) => ({ ...done, coin_id: p_coin_id, symbol: p_symbol }),

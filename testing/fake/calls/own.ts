@@ -57,6 +57,18 @@ function move(world: World, coinId: string, amount: Big, held = new Big(0)): voi
 }
 
 /** What a swap pays at the present prices, premium and spreads as the server takes them (T7). */
+/** A coin with an inventory limit is sold up to its room; the room of the others is not limited. */
+function takeRoom({ office }: World, coinId: string, amount: string, isKept: boolean): void {
+  const inventory = office.inventories.find(({ coin_id }) => coin_id === coinId);
+  const { room, symbol } = inventory ?? {};
+  if (!inventory || room === null || room === undefined) return;
+  if (new Big(amount).gt(room)) {
+    const details = { symbol: symbol ?? "", room };
+    throw new Refused(room === "0" ? "swap_inventory_used_up" : "swap_inventory_reached", details);
+  }
+  if (isKept) inventory.room = new Big(room).minus(amount).toFixed();
+}
+
 function quoteOf(world: World, fromId: string, amount: string, toId: string) {
   const [from, to] = [coinOf(world, fromId), coinOf(world, toId)];
   if (from.coin_id === to.coin_id) throw new Refused("same_coin");
@@ -113,6 +125,7 @@ export const ownCalls = {
   quote_swap: (world, { p_from_coin_id, p_from_amount, p_to_coin_id }) => {
     activeUser(world);
     const { from, to, ...quote } = quoteOf(world, p_from_coin_id, p_from_amount, p_to_coin_id);
+    takeRoom(world, to.coin_id, quote.to_amount, false);
     return {
       quote_id: nextId(world, "quote"),
       from_amount: p_from_amount,
@@ -130,6 +143,7 @@ export const ownCalls = {
       p_from_amount,
       p_to_coin_id,
     );
+    takeRoom(world, to.coin_id, to_amount, true);
     move(world, from.coin_id, new Big(p_from_amount).plus(from.swap_fee).neg());
     move(world, to.coin_id, new Big(to_amount));
     const { id } = remember(world, {

@@ -10,6 +10,7 @@ import type { CallReply } from "../calls/shapes.ts";
 import { idOf } from "../ids.ts";
 import type { ReadOutput } from "../reads/shapes.ts";
 import { createAudit } from "./audit.ts";
+import { createInventories } from "./inventories.ts";
 import { createAdjustments, createAllTransactions, createQueue, type OfficeParts } from "./ledger.ts";
 import { createArrivals, createChains, createTreasury } from "./networks.ts";
 import { createPool, createPoolRequests } from "./pool.ts";
@@ -36,6 +37,7 @@ export interface Office {
   administrators: ReadOutput<"administrators">["items"];
   second: ReadOutput<"secondAdministrator">;
   settings: Omit<ReadOutput<"adminSettings">, "pauses">;
+  inventories: ReadOutput<"swapInventories">;
   cron: ReadOutput<"adminCron">;
   feed: ReadOutput<"adminPriceFeed">;
   system: ReadOutput<"adminSystem">;
@@ -82,6 +84,7 @@ export function createOffice(parts: OfficeParts): Office {
       confirm_above_usd: "100000",
     },
     settings: createSettings(parts),
+    inventories: createInventories(parts),
     cron: createCron(parts),
     feed: { ...priceFeed },
     system: createSystem(),

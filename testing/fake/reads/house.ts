@@ -34,6 +34,7 @@ export const houseReads = {
     ...office.settings,
     pauses: pauses.map((pause) => ({ ...pause, paused_by: "owner" })),
   }),
+  swapInventories: ({ office }) => office.inventories,
   adminSystem: ({ office }) => office.system,
   adminChecklist: ({ office }) => ({ ...office.checklist, pool: levelOf(office.wallets) }),
   adminCron: ({ office }) => office.cron,

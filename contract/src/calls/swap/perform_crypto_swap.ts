@@ -65,6 +65,8 @@ export const perform_crypto_swap = defineCall({
     "fee_mismatch",
     "swap_too_large",
     "swap_limit_reached",
+    "swap_inventory_reached",
+    "swap_inventory_used_up",
     "invalid_slippage",
     "amount_too_small",
     "quote_mismatch",

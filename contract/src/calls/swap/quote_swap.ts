@@ -45,6 +45,8 @@ export const quote_swap = defineCall({
     "price_stale",
     "swap_too_large",
     "swap_limit_reached",
+    "swap_inventory_reached",
+    "swap_inventory_used_up",
     "amount_too_small",
     "too_many_quotes",
     "too_many_unused_quotes",

@@ -7,6 +7,11 @@ export function adminSettings(pool: Pool, context: Context): Promise<unknown> {
   return call(pool, "admin_settings", context);
 }
 
+/** Each coin's inventory limit for swaps. For administrators. */
+export function swapInventories(pool: Pool, context: Context): Promise<unknown> {
+  return call(pool, "swap_inventories", context);
+}
+
 /** The database's current facts about itself. */
 export interface SystemOfDatabase {
   database_version: string;

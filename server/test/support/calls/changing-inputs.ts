@@ -118,6 +118,7 @@ export const exempt: Record<string, string> = {
       "count_active_users",
       "forget_idempotency_keys",
       "forget_swap_quotes",
+      "measure_swap_inventories",
       "keep_book_check",
       "notifications_done",
       "wallet_emails_done",

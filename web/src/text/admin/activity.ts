@@ -27,6 +27,7 @@ const acts: Record<string, string> = {
   withdrawal_fee_updated: "Withdrawal fee changed",
   swap_fee_updated: "Swap fee changed",
   swap_spread_percent_updated: "Spread changed",
+  swap_inventory_limit_updated: "Inventory limit changed",
   minimum_withdrawal_updated: "Minimum withdrawal changed",
   minimum_deposit_updated: "Minimum deposit changed",
   statement_exported: "Statement downloaded",
