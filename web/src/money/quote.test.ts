@@ -1,6 +1,13 @@
 import { fc } from "@portico/testing";
 import { describe, expect, test } from "vitest";
-import { maximumAmount, portionOf, type QuotedCoin, quoteSwap, requiredAmount } from "./quote.ts";
+import {
+  amountThatBuys,
+  maximumAmount,
+  portionOf,
+  type QuotedCoin,
+  quoteSwap,
+  requiredAmount,
+} from "./quote.ts";
 
 /** A fraction of whole numbers, so that the test shares no arithmetic with the code under test. */
 interface Fraction {
@@ -79,6 +86,18 @@ describe("the quote of a swap", () => {
         expect(quote.minimum_received).toBe(floorText(times(exact(paid), share), to.decimals));
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  test("T85 what pays for all that can be bought is the most in the from-coin's decimals that buys no more", () => {
+    fc.assert(
+      fc.property(decimalAbove0(1_000_000n, 8), coin, coin, (room, from, to) => {
+        const most = amountThatBuys(room, from, to);
+        const step = { top: 1n, bottom: 10n ** BigInt(from.decimals) };
+        const bought = (amount: Fraction) => times(amount, exactRate(from, to));
+        expect(isLess(exact(room), bought(exact(most)))).toBe(false);
+        expect(isLess(exact(room), bought(plus(exact(most), step)))).toBe(true);
+      }),
     );
   });
 

@@ -39,6 +39,17 @@ export interface Quote {
   cost: SwapCost;
 }
 
+/** What one from-coin earns and one to-coin costs, both in hundredths of a US dollar. */
+function sharesOf(from: QuotedCoin, to: QuotedCoin): { earned: Big; paid: Big } {
+  const premium = smaller(new Big(from.premium_rate), new Big(to.premium_rate));
+  const earnedShare = premium.plus(1).times(new Big(100).minus(from.swap_spread_percent));
+  const paidShare = new Big(to.premium_rate).plus(1).times(new Big(100).plus(to.swap_spread_percent));
+  return {
+    earned: new Big(from.market_price).times(earnedShare),
+    paid: new Big(to.market_price).times(paidShare),
+  };
+}
+
 /** The maximum number of decimals on the wire. */
 const WIRE_DECIMALS = 18;
 const ROUND_DOWN = 0;
@@ -50,12 +61,7 @@ const ROUND_DOWN = 0;
  * `slippage` is in percent.
  */
 export function quoteSwap(amount: string, from: QuotedCoin, to: QuotedCoin, slippage: string): Quote {
-  const premium = smaller(new Big(from.premium_rate), new Big(to.premium_rate));
-  // Both in hundredths: what one coin earns and costs at a market price of 1.
-  const earnedShare = premium.plus(1).times(new Big(100).minus(from.swap_spread_percent));
-  const paidShare = new Big(to.premium_rate).plus(1).times(new Big(100).plus(to.swap_spread_percent));
-  const earned = new Big(from.market_price).times(earnedShare);
-  const paid = new Big(to.market_price).times(paidShare);
+  const { earned, paid } = sharesOf(from, to);
   const toAmount = divideDown(earned.times(amount), paid, to.decimals);
   const atMarket = divideDown(
     new Big(from.market_price).times(amount),
@@ -93,6 +99,12 @@ export function maximumAmount(balance: string, fee: string): string {
 export function portionOf(balance: string, percent: number, fee: string, decimals: number): string {
   const share = new Big(balance).times(percent).div(100).round(decimals, ROUND_DOWN);
   return smaller(share, new Big(maximumAmount(balance, fee))).toFixed();
+}
+
+/** The most of the from-coin that pays for no more than this amount of the to-coin, in the from-coin's decimals. */
+export function amountThatBuys(toAmount: string, from: QuotedCoin, to: QuotedCoin): string {
+  const { earned, paid } = sharesOf(from, to);
+  return divideDown(paid.times(toAmount), earned, from.decimals).toFixed();
 }
 
 /** The balance that a swap needs: the amount plus the fee. */

@@ -9,11 +9,13 @@ export interface PortionsProps {
   coin: Coin;
   /** The user's balance of it. */
   balance: string;
+  /** What pays for all that can be bought at the moment; null if nothing is known to limit it. */
+  mostNow: () => string | null;
   onChoose: (amount: string) => void;
 }
 
-/** Fills in a percentage of the balance; the largest leaves room for the fee. */
-export function Portions({ coin, balance, onChoose }: PortionsProps) {
+/** Fills in a percentage of the balance; the largest leaves room for the fee, and buys no more than there is. */
+export function Portions({ coin, balance, mostNow, onChoose }: PortionsProps) {
   const most = maximumAmount(balance, coin.swap_fee);
   const common = {
     size: "sm",
@@ -32,9 +34,13 @@ export function Portions({ coin, balance, onChoose }: PortionsProps) {
           {writePercent(String(percent))}
         </Button>
       ))}
-      <Button {...common} onClick={() => onChoose(most)}>
+      <Button {...common} onClick={() => onChoose(lesser(most, mostNow()))}>
         {swapText.max}
       </Button>
     </fieldset>
   );
+}
+
+function lesser(most: string, other: string | null): string {
+  return other !== null && toBig(other).gt(0) && toBig(other).lt(most) ? other : most;
 }

@@ -2,11 +2,13 @@ import { limits, pauseOf } from "@portico/contract";
 import { ArrowDownUp } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { usePauses } from "../../api/queries/public.ts";
+import { serverNow } from "../../api/time/clock.ts";
 import { UnitSwitch } from "../../features/amounts/unit-switch.tsx";
 import { useConversion } from "../../features/amounts/use-conversion.ts";
 import { useMoney } from "../../features/amounts/use-money.ts";
 import { WaysIn } from "../../features/amounts/ways-in.tsx";
 import { currencyValue } from "../../money/amount-entry.ts";
+import { amountThatBuys, quoted } from "../../money/quote.ts";
 import { costFigures } from "../../money/swap-cost.ts";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { common } from "../../text/app/common.ts";
@@ -24,6 +26,7 @@ import { AmountBox, figureClass } from "./amount-box.tsx";
 import { ConfirmSwapDialog } from "./confirm-swap-dialog.tsx";
 import { Portions } from "./portions.tsx";
 import { QuoteAge, QuoteRows } from "./quote-rows.tsx";
+import { currentShortage, type Shortage } from "./shortage.ts";
 import { SwapAction } from "./swap-action.tsx";
 import { SwapResult } from "./swap-result.tsx";
 import { type SwapData, type SwapFormState, useReview, useSwapForm } from "./use-swap-form.ts";
@@ -50,7 +53,7 @@ export function SwapPanel(data: SwapData) {
       <Head form={form} />
       <form id={FORM} noValidate onSubmit={submit} />
       <SwapPause form={form} />
-      <FromBox form={form} coins={coins} />
+      <FromBox form={form} coins={coins} shortage={question.shortage} />
       <div className="relative z-10 -my-4 flex justify-center">
         <IconButton
           label={swapText.switchCoins}
@@ -74,6 +77,7 @@ export function SwapPanel(data: SwapData) {
           amount: form.amount,
           balance: form.balanceOf(from.coin.coin_id),
           to_amount: quote?.to_amount ?? null,
+          shortage: question.shortage,
         }}
         formId={FORM}
       >
@@ -133,7 +137,7 @@ interface BoxProps {
   coins: SwapData["coins"];
 }
 
-function FromBox({ form, coins }: BoxProps) {
+function FromBox({ form, coins, shortage }: BoxProps & { shortage: Shortage | null }) {
   const { entry } = form;
   const { coin } = form.from;
   const fee = useFeeOnTop(form);
@@ -175,10 +179,22 @@ function FromBox({ form, coins }: BoxProps) {
         />
       }
     >
-      <Portions coin={coin} balance={balance} onChoose={entry.set} />
+      <Portions
+        coin={coin}
+        balance={balance}
+        mostNow={() => mostThatBuys(form, shortage)}
+        onChoose={entry.set}
+      />
       {toBig(balance).eq(0) && <WaysIn coin={coin} className="mt-3" />}
     </AmountBox>
   );
+}
+
+/** What pays for all that can be bought; null if the server has not said that it is limited. */
+function mostThatBuys({ from, to }: SwapFormState, shortage: Shortage | null): string | null {
+  const current = currentShortage(shortage, to.coin, serverNow());
+  if (!current || !from.price || !to.price) return null;
+  return amountThatBuys(current.room, quoted(from.coin, from.price), quoted(to.coin, to.price));
 }
 
 function longer(one: string, other: string): string {

@@ -54,6 +54,7 @@ const form: SwapForm = {
   amount: "0.25",
   balance: "0.5",
   to_amount: "6.9",
+  shortage: null,
 };
 const textOf = (changes: Partial<SwapForm>, more: Partial<Surroundings> = {}) =>
   swapProblem({ ...form, ...changes }, { ...around, ...more })?.text ?? null;
@@ -63,6 +64,19 @@ describe("the pre-checks of a swap", () => {
     for (const amount of ["0", "0.", "0.000"]) {
       expect(textOf({ amount, to_amount: "0" })).toBe("Swap amounts must be greater than zero");
     }
+  });
+
+  test("T85 more than can be bought, as long as the answer that said so is fresh", () => {
+    const shortage = { coinId: "ethereum", room: "6.9", until: NOW + 1 };
+    expect(textOf({ shortage })).toBeNull();
+    expect(textOf({ shortage, to_amount: "6.90000001" })).toBe(
+      "Only 6.9 ETH can be bought at the moment. Try less, or another coin.",
+    );
+    expect(textOf({ shortage: { ...shortage, room: "0" } })).toBe(
+      "ETH can't be bought at the moment. Try another coin.",
+    );
+    expect(textOf({ shortage: { ...shortage, coinId: "solana", room: "0" } })).toBeNull();
+    expect(textOf({ shortage: { ...shortage, room: "0", until: NOW } })).toBeNull();
   });
 
   test("'Cannot swap the same cryptocurrency'", () => {

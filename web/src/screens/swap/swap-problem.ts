@@ -4,6 +4,7 @@ import { requiredAmount } from "../../money/quote.ts";
 import { refusalText } from "../../text/app/refusals.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import { type Shortage, shortageProblem } from "./shortage.ts";
 
 /** One side of a swap in the form. */
 export interface Side {
@@ -20,6 +21,8 @@ export interface SwapForm {
   balance: string;
   /** The quoted amount of the to-coin; null without prices. */
   to_amount: string | null;
+  /** What the server last said of the room for a swap; null if nothing. */
+  shortage: Shortage | null;
 }
 
 /** Conditions outside the form. */
@@ -43,6 +46,7 @@ export function swapProblem(form: SwapForm, around: Surroundings): Problem | nul
     amountProblem(form) ??
     pairProblem(form) ??
     fundsProblem(form) ??
+    shortageProblem(form.shortage, form.to.coin, form.to_amount, around.now) ??
     priceProblem(form, around) ??
     pauseProblem(form, around) ??
     (around.is_suspended ? swapText.suspended : null) ??

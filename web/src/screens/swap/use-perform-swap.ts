@@ -2,10 +2,12 @@ import type { Coin, RefusalCode, SwapCost } from "@portico/contract";
 import { keys } from "../../api/cache/keys.ts";
 import { useMoneyCall } from "../../api/calls/money-call.ts";
 import { type CallInput, type CallOutput, Fault, Refusal, rpc } from "../../api/http/client.ts";
+import { serverNow } from "../../api/time/clock.ts";
 import type { Quote } from "../../money/quote.ts";
 import { notify } from "../../shell/notices/notify.ts";
 import { swapText } from "../../text/money/swap.ts";
 import { formatAmount } from "../../ui/format/amount.ts";
+import { type Shortage, shortageOf } from "./shortage.ts";
 import { faultText, refusedText } from "./swap-failure.ts";
 
 /** A swap as shown in the question: exactly this is confirmed, whatever prices do meanwhile. */
@@ -56,12 +58,14 @@ export interface SwapEnds {
   onSettled: (made: MadeSwap | null) => void;
   /** Called with the reason when this review's price was refused. */
   onPriceRefused: (review: Review, problem: string) => void;
+  /** Called when it was refused because there is too little of the coin. */
+  onShort: (review: Review, shortage: Shortage) => void;
 }
 
 /**
  * Makes the reviewed swap. While the outcome of an attempt is unknown, only the same review may be retried.
  */
-export function usePerformSwap({ onSettled, onPriceRefused }: SwapEnds) {
+export function usePerformSwap({ onSettled, onPriceRefused, onShort }: SwapEnds) {
   return useMoneyCall<Review, CallOutput<"perform_crypto_swap">>({
     send: ({ input }, idempotencyKey) => rpc("perform_crypto_swap", input, { idempotencyKey }),
     inputOf: ({ input }) => input,
@@ -74,6 +78,8 @@ export function usePerformSwap({ onSettled, onPriceRefused }: SwapEnds) {
     onFailed(error, review, isInDoubt) {
       if (error instanceof Refusal) {
         if (priceRefusals.has(error.code)) return onPriceRefused(review, error.message);
+        const shortage = shortageOf(error, review.input.p_to_coin_id, serverNow());
+        if (shortage) return onShort(review, shortage);
         notify.error(refusedText(error, review.from.symbol), "swap");
         return onSettled(null);
       }

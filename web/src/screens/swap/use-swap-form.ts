@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAmountEntry, useReleaseUnless } from "../../features/amounts/use-amount-entry.ts";
 import type { Quote } from "../../money/quote.ts";
 import { toBig } from "../../ui/format/decimal.ts";
+import type { Shortage } from "./shortage.ts";
 import { findSide, isSameIntent, quoteOf, reviewOf, type Slippage } from "./sides.ts";
 import type { Side } from "./swap-problem.ts";
 import { useHeldPrice } from "./use-held-price.ts";
@@ -70,8 +71,15 @@ export function useReview(form: SwapFormState) {
   const [made, setMade] = useState<MadeSwap | null>(null);
   /** Only if the open question is still the one asked about. */
   const replace = (asked: Review, next: Review) => setReview((now) => (now === asked ? next : now));
-  const price = useHeldPrice(replace);
+  const [shortage, setShortage] = useState<Shortage | null>(null);
+  /** The form says it, where the amount can be changed. */
+  const onShort = (asked: Review, found: Shortage) => {
+    setShortage(found);
+    if (asked.input.p_quote_id || asked === review) setOpen(false);
+  };
+  const price = useHeldPrice(replace, onShort);
   const swap = usePerformSwap({
+    onShort,
     onPriceRefused: (refused, problem) => replace(refused, { ...refused, problem }),
     onSettled(result) {
       setOpen(false);
@@ -85,6 +93,8 @@ export function useReview(form: SwapFormState) {
   useReleaseUnless(isOpen || doubt === "this", form.entry.release);
   return {
     review,
+    /** What the server last said of the room for a swap; null if nothing. */
+    shortage,
     /** The last swap made here, until another one is requested. */
     made,
     isOpen,
