@@ -47,7 +47,10 @@ export const officeReads: Record<string, ReadCases> = {
     adminChecklist: { says: "Failed to load the checklist" },
   },
   "/admin/settings?tab=swapFees": { adminSettings: { ...settings.adminSettings, hides: ["*"] } },
-  "/admin/settings?tab=spreads": { adminSettings: { ...settings.adminSettings, hides: ["*"] } },
+  "/admin/settings?tab=spreads": {
+    adminSettings: { ...settings.adminSettings, hides: ["*"] },
+    swapInventories: { says: "Failed to load the inventory limits" },
+  },
   "/admin/settings?tab=minimums": {
     adminSettings: { ...settings.adminSettings, hides: ["*"] },
     adminChecklist: { says: "Failed to load the checklist" },

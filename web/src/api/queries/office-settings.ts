@@ -15,6 +15,19 @@ export function useAdminSettings() {
   });
 }
 
+/** How often the inventories of swaps are refetched: users' balances change without an event. */
+const INVENTORY_REFRESH = 30_000;
+
+/** Each coin's inventory limit for swaps, and what is owed and held of it. */
+export function useSwapInventories() {
+  return useQuery({
+    queryKey: [...keys.adminSettings, "inventories"],
+    queryFn: ({ signal }) => read("swapInventories", {}, signal),
+    refetchInterval: INVENTORY_REFRESH,
+    staleTime: 0,
+  });
+}
+
 /** Version, database, last backup and uptime, as measured. */
 export function useAdminSystem() {
   return useQuery({
@@ -245,4 +258,19 @@ function withChange<Entry extends { coin_id: string }>(
   change: Change,
 ): Entry[] {
   return entries.map((entry) => (entry.coin_id === coinId ? { ...entry, ...fields, ...change } : entry));
+}
+
+/** Saves a coin's inventory limit; an empty value is none. */
+export function useSaveInventoryLimit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ coinId, value, seen }: SettingChange) =>
+      rpc("admin_update_inventory_limit", {
+        p_coin_id: coinId,
+        p_limit: value || null,
+        p_seen_limit: seen || null,
+      }),
+    // Refetch: the field shows what was typed until the stored value arrives.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.adminSettings }),
+  });
 }

@@ -76,6 +76,27 @@ export const adminSettingsText = {
   noSpread: "Swaps at the market's price",
   askSpread: (percent: string, old: string) =>
     `A spread of ${percent} instead of ${old} changes what every swap of this coin pays.`,
+  inventory: {
+    title: "Inventory limits",
+    intro:
+      "By how much swaps may make users own more of a coin than the exchange holds. When a limit is reached, swaps into the coin are refused, and swaps out of it go on. Deposits, withdrawals and swaps out of the coin make room within seconds. Only owners can change these.",
+    loadFailed: "Failed to load the inventory limits",
+    of: (symbol: string) => `${symbol} inventory limit`,
+    none: "No limit",
+    unlimited: "Swaps can exceed what is held",
+    unmeasured: "Being measured: nothing can be bought yet",
+    usedUp: "Used up: swaps into it are refused",
+    room: (amount: string) => `${amount} can still be bought`,
+    unknown: "Holdings not known: watch one of its networks first",
+    held: "Held by the exchange",
+    owed: "Owned by users",
+    notKnown: "Not known",
+    measured: "Measured",
+    askNone: (symbol: string) =>
+      `Without a limit, swaps can make users own any amount of ${symbol} more than the exchange holds.`,
+    askStops: (symbol: string, excess: string) =>
+      `Users already own ${excess} more than the exchange holds. With this limit, swaps into ${symbol} stop at once, and go on when there is room again.`,
+  },
   minimumHeadings: { withdrawal: "Minimum withdrawals", deposit: "Minimum deposits" },
   withdrawalMinimum: {
     intro:

@@ -126,7 +126,8 @@ function warningOf({ value, seen }: Edit, symbol: string, price?: string): strin
   return toBig(seen).eq(0) && price ? undefined : text.askTimes(amount, `${groupThousands(seen)} ${symbol}`);
 }
 
-function faultOf(figure: string, symbol: string, decimals: number): string | undefined {
+/** What is wrong with an amount of a coin; undefined if nothing is. */
+export function faultOf(figure: string, symbol: string, decimals: number): string | undefined {
   if (figure === "") return text.invalidFee;
   const [, fraction = ""] = figure.split(".");
   if (fraction.replace(/0+$/, "").length <= decimals) return undefined;

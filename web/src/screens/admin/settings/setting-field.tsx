@@ -30,17 +30,22 @@ export interface SettingFieldProps extends SettingEditOptions {
   changedBy: string | null;
   /** The value before the last change, as the field shows it. */
   previous: string | null;
+  /** What an empty field says, where a setting can be none. */
+  none?: string;
+  /** What else belongs to it, below. */
+  children?: ReactNode;
 }
 
 /**
  * One figure of a coin, saved on blur. The space for messages below it is reserved, so that nothing moves.
  */
 export function SettingField(props: SettingFieldProps) {
-  const { coin, label, unit, step, locked, facts, changedBy, previous, ...options } = props;
+  const { coin, label, unit, step, locked, facts, changedBy, previous, none, children, ...options } = props;
   const edit = useSettingEdit(options);
   useOpenQuestion(edit.question !== undefined);
   const id = useId();
-  const written = (value: string) => `${groupThousands(value)}${unit === "%" ? unit : ` ${unit}`}`;
+  const written = (value: string) =>
+    value === "" && none ? none : `${groupThousands(value)}${unit === "%" ? unit : ` ${unit}`}`;
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter") edit.leave();
@@ -78,6 +83,7 @@ export function SettingField(props: SettingFieldProps) {
           id={id}
           value={edit.shown}
           unit={unit}
+          {...(none && { placeholder: none })}
           onValueChange={edit.type}
           onBlur={edit.leave}
           onKeyDown={press}
@@ -100,6 +106,7 @@ export function SettingField(props: SettingFieldProps) {
             </p>
           ))}
       </div>
+      {children}
       <Confirmation label={label} edit={edit} written={written} />
     </Card>
   );

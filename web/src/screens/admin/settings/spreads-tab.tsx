@@ -7,6 +7,7 @@ import { adminSettingsText as text } from "../../../text/admin/settings.ts";
 import { Callout } from "../../../ui/feedback/notice.tsx";
 import { groupThousands, toBig } from "../../../ui/format/decimal.ts";
 import { changeText } from "./change-text.ts";
+import { InventoryLimits } from "./inventory-limits.tsx";
 import { SettingField } from "./setting-field.tsx";
 import type { Edit } from "./use-setting-edit.ts";
 
@@ -23,6 +24,7 @@ export function SpreadsTab({ settings }: { settings: ReadOutput<"adminSettings">
           <SpreadField key={entry.coin_id} entry={entry} />
         ))}
       </div>
+      <InventoryLimits />
     </div>
   );
 }

@@ -167,5 +167,7 @@ function meant(typed: string, emptyMeans: string | undefined): string | null {
 
 function isSame(left: string | null, right: string | null): boolean {
   if (left === null || right === null || isUnread(left)) return false;
+  // Empty is no figure, where a setting can be none.
+  if (left === "" || right === "") return left === right;
   return toBig(left).eq(toBig(right));
 }
