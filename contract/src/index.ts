@@ -97,6 +97,7 @@ export * from "./registry/networks.ts";
 export type * from "./registry/registered-coin.ts";
 export * from "./routes.ts";
 export * from "./transactions/arrivals.ts";
+export * from "./transactions/hash-checks.ts";
 export type { HashUse } from "./transactions/hash-uses.ts";
 export { hashUsesOf } from "./transactions/hash-uses-of.ts";
 export * from "./transactions/swap-cost.ts";

@@ -12,6 +12,12 @@ select
 from chain.payment_items i
 join chain.payments p on p.id = i.payment_id
 join app.payment_confirmations c on c.payment_id = p.id
-where i.is_open and p.state in ('prepared', 'exported', 'signed', 'lost');
+where i.is_open and p.state in ('prepared', 'exported', 'signed', 'lost')
+union all
+select
+  k.withdrawal_id, null, null, case when k.finding in ('waiting', 'mined') then k.transaction_hash end, k.confirmations, n.confirmations
+from chain.hash_checks k
+join chain.networks n on n.network_id = k.network_id
+where k.finished_at is null;
 comment on view app.payments_of_withdrawals is
-  'The open payment of each withdrawal that is being paid by files. transaction_hash is that of the transaction that was sent last or is in a block.';
+  'The open payment of each withdrawal that is being paid by files, or the transaction that was entered for one that was paid by hand. transaction_hash is that of the transaction that was sent last or is in a block.';

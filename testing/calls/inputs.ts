@@ -1,5 +1,6 @@
 import type { CallName } from "@portico/contract";
 import { signEvm } from "../chains/vault.ts";
+import { checkedHash } from "./checked-hash.ts";
 
 /** A payment with the transaction that is to be signed, in hex. */
 export interface CastPayment {
@@ -26,6 +27,8 @@ export interface Cast<User extends CastUser = CastUser> {
   claimed_withdrawal_id: string;
   /** A pending withdrawal with another administrator's old claim. */
   stale_withdrawal_id: string;
+  /** Claimed by somebody else, with the hash `checkedHash`. */
+  checked_withdrawal_id: string;
   /** Claimed by somebody who is no administrator any more. */
   left_withdrawal_id: string;
   former_admin_id: string;
@@ -267,6 +270,11 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
   admin_give_back_withdrawal: ({ claimed_withdrawal_id }) => ({
     p_withdrawal_id: claimed_withdrawal_id,
     p_reason: "Not sent",
+  }),
+  admin_accept_withdrawal_hash: ({ checked_withdrawal_id }) => ({
+    p_withdrawal_id: checked_withdrawal_id,
+    p_transaction_hash: checkedHash,
+    p_reason: "A contract sent it",
   }),
   admin_take_over_withdrawal: ({ stale_withdrawal_id }) => ({
     p_withdrawal_id: stale_withdrawal_id,

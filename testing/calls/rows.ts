@@ -1,5 +1,6 @@
 import type { TestDatabase } from "@portico/database/testing";
 import { outside } from "../database/addresses.ts";
+import { checkedHash } from "./checked-hash.ts";
 import { outsideAddress } from "./inputs.ts";
 
 type Owner = TestDatabase["owner"];
@@ -110,6 +111,17 @@ export async function addClaimedWithdrawal(
   await owner.query(
     "update app.withdrawals set claimed_by = $2, claimed_at = now() - make_interval(hours => $3) where id = $1",
     [id, adminId, hours],
+  );
+  return id;
+}
+
+/** A withdrawal whose claimer has entered a hash, which no node knows. */
+export async function addCheckedWithdrawal(owner: Owner, userId: string, adminId: string): Promise<string> {
+  const id = await addClaimedWithdrawal(owner, userId, adminId);
+  await owner.query(
+    `insert into chain.hash_checks (withdrawal_id, network_id, transaction_hash, output_index, entered_by, finding)
+     select id, network_id, $2, 0, $3, 'unknown' from app.withdrawals where id = $1`,
+    [id, checkedHash, adminId],
   );
   return id;
 }

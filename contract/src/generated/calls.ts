@@ -70,6 +70,7 @@ import { admin_release_user_wallet } from "../calls/wallet/admin_release_user_wa
 import { admin_update_wallet_deposit_addresses } from "../calls/wallet/admin_update_wallet_deposit_addresses.ts";
 import { assign_available_wallet_to_user } from "../calls/wallet/assign_available_wallet_to_user.ts";
 import { release_and_assign_new_wallet } from "../calls/wallet/release_and_assign_new_wallet.ts";
+import { admin_accept_withdrawal_hash } from "../calls/withdrawal/admin_accept_withdrawal_hash.ts";
 import { admin_claim_withdrawal } from "../calls/withdrawal/admin_claim_withdrawal.ts";
 import { admin_end_withdrawal_claim } from "../calls/withdrawal/admin_end_withdrawal_claim.ts";
 import { admin_freeze_withdrawals } from "../calls/withdrawal/admin_freeze_withdrawals.ts";
@@ -156,6 +157,7 @@ export const calls = {
   admin_update_wallet_deposit_addresses,
   assign_available_wallet_to_user,
   release_and_assign_new_wallet,
+  admin_accept_withdrawal_hash,
   admin_claim_withdrawal,
   admin_end_withdrawal_claim,
   admin_freeze_withdrawals,

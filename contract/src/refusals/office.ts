@@ -369,6 +369,14 @@ export const officeRefusals = {
     status: 409,
     text: "A payment of this withdrawal was prepared, so its coins may be on their way. It completes automatically once the network has confirmed it.",
   },
+  withdrawal_hash_entered: {
+    status: 409,
+    text: "A transaction was entered for this withdrawal. Wait for what its network says of it, or enter another one.",
+  },
+  hash_not_checked: {
+    status: 409,
+    text: "This transaction isn't being checked any more. Look at the withdrawal again.",
+  },
   hash_of_payment: {
     status: 409,
     text: "This transaction is a payment that was made here. Its withdrawals complete automatically.",

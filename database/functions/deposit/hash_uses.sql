@@ -69,6 +69,11 @@ begin
   join app.withdrawals w on w.id = v.withdrawal_id and w.status = 'pending'
   where v.transaction_hash = any (p_spellings)
   union all
+  select 'withdrawal', w.id, w.status::text, w.user_id, w.coin_id, w.amount::numeric, w.network_id, k.output_index, k.entered_by, k.entered_at
+  from chain.hash_checks k
+  join app.withdrawals w on w.id = k.withdrawal_id and w.status = 'pending'
+  where k.transaction_hash = any (p_spellings) and k.finding <> 'differs'
+  union all
   select 'payment', t.id, p.state::text, null, p.coin_id, null, p.network_id, null, t.signed_by, t.signed_at
   from chain.attempts t
   join chain.payments p on p.id = t.payment_id

@@ -239,7 +239,7 @@ begin
       'confirmations', p.confirmations, 'confirmations_needed', p.confirmations_needed
     )
     from app.payments_of_withdrawals p
-    where p.withdrawal_id = p_withdrawal_id
+    where p.withdrawal_id = p_withdrawal_id and p.payment_id is not null
   );
 end $$;
 comment on function app.open_payment_json(uuid) is 'The open payment of a withdrawal, for administrators; null if it has none.';

@@ -18,12 +18,13 @@ begin
         union
         select o.transaction_hash || ':' || o.output_index from chain.outputs o where o.network_id = p_network_id and o.spent_by is null
       ) own (reservation)
-    )
+    ),
+    'checks', app.hash_checks_due(p_network_id)
   );
 end $$;
 comment on function api.own_payments(text, jsonb) is
-  'What the process that watches a network looks for in blocks besides deposits: {account: [address_key, address] or null, hashes, reservations}. '
-  'Needs no session.';
+  'What the process that watches a network looks for in blocks besides deposits: {account: [address_key, address] or null, hashes, reservations}, '
+  'and the hashes of withdrawals to look up: {checks}, see app.hash_checks_due. Needs no session.';
 
 create or replace function app.followed_payments(p_network_id text) returns setof chain.payments
 language plpgsql stable

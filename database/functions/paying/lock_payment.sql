@@ -68,6 +68,9 @@ begin
       perform app.refuse('withdrawal_not_claimed');
     elsif withdrawal.claimed_by <> p_admin_id then
       perform app.refuse_claimed(withdrawal);
+    elsif (app.open_hash_check(withdrawal.id)).withdrawal_id is not null then
+      -- Its coins may have been sent by hand.
+      perform app.refuse('withdrawal_hash_entered');
     end if;
     perform app.require_not_paused('withdrawal', array[withdrawal.coin_id], withdrawal.network_id);
     perform app.require_payable(person, withdrawal);
@@ -76,7 +79,7 @@ begin
   end loop;
 end $$;
 comment on function app.lock_withdrawals_to_pay(uuid, text, jsonb) is
-  'Withdrawals of a network that this administrator has claimed and may pay now, locked with their users. Refuses withdrawals_paused and what '
+  'Withdrawals of a network that this administrator has claimed and may pay now, locked with their users. Refuses withdrawals_paused, withdrawal_hash_entered and what '
   'api.admin_claim_withdrawal refuses.';
 
 create or replace function app.lock_users_of_payment(p_payment_id uuid) returns void

@@ -94,16 +94,21 @@ declare
   paid integer;
 begin
   perform app.lock_hash_of_withdrawals(p_hash);
-  select w.output_index into paid
-  from app.withdrawals w
-  where w.transaction_hash = p_hash and w.network_id = p_payment.network_id and w.status = 'completed'
+  select u.output_index into paid
+  from (
+    select w.output_index from app.withdrawals w
+    where w.transaction_hash = p_hash and w.network_id = p_payment.network_id and w.status = 'completed'
+    union all
+    select k.output_index from chain.hash_checks k
+    where k.transaction_hash = p_hash and k.network_id = p_payment.network_id and k.finished_at is null
+  ) u
   limit 1;
   if found then
     perform app.refuse('withdrawal_output_used', jsonb_build_object('output', paid));
   end if;
 end $$;
 comment on function app.require_unpaid_hash(chain.payments, text) is
-  'Checks that no withdrawal was completed by hand with this transaction. Refuses withdrawal_output_used.';
+  'Checks that this transaction was entered for no withdrawal that was paid by hand. Refuses withdrawal_output_used.';
 
 create or replace function app.withdrawals_of_payment(p_payment_id uuid) returns jsonb
 language plpgsql stable

@@ -19,6 +19,7 @@ declare
   ] || array_remove(array[p_shared_with::text], null));
   notes text := app.require_no_link(nullif(left(btrim(admin_notes), 500), ''));
   user_id uuid;
+  is_checked boolean := false;
 begin
   if reply is not null then
     return reply;
@@ -41,6 +42,7 @@ begin
       context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes,
       output_index, shares_hash
     );
+    is_checked := new_status = 'completed' and (app.open_hash_check(transaction_id)).withdrawal_id is not null;
   elsif transaction_type = 'deposit' then
     user_id := app.finish_deposit(
       context, admin.id, transaction_id, new_status::app.transaction_status, transaction_hash, notes, output_index, p_shared_with
@@ -49,10 +51,10 @@ begin
     perform app.refuse_finished_swap(transaction_id);
   end if;
   return app.keep_reply(context, admin.id, jsonb_build_object(
-    'success', true, 'status', new_status, 'user_id', user_id
-  ));
+    'success', true, 'status', case when is_checked then 'pending' else new_status end, 'user_id', user_id
+  ) || case when is_checked then jsonb_build_object('is_checked', true) else '{}' end);
 end $$;
 comment on function api.admin_process_transaction(jsonb, text, uuid, text, text, text, integer, boolean, jsonb) is
   'Completes or rejects a pending deposit or withdrawal (T13): a rejected withdrawal is refunded, a completed deposit credited. p_shared_with names '
   'what else has the hash of a deposit, which the administrator has seen (T66). A withdrawal that needs a second administrator stays pending until '
-  'that one approves it, too. Refuses text_has_link, since the user may read the notes.';
+  'that one approves it, too; one whose hash is read from its chain, until that has confirmed it (is_checked). Refuses text_has_link, since the user may read the notes.';

@@ -95,7 +95,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_withdrawal.maybe_sent_at is not null then
+  if p_withdrawal.maybe_sent_at is not null or (app.open_hash_check(p_withdrawal.id)).withdrawal_id is not null then
     perform app.require_permission(context, 'withdrawals.release');
   end if;
 end $$;
@@ -108,13 +108,13 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return (
+  return coalesce((app.open_hash_check(p_withdrawal.id)).transaction_hash, (
     select a.transaction_hash from app.withdrawal_approvals a
     where a.withdrawal_id = p_withdrawal.id and a.admin_id = p_withdrawal.claimed_by
-  );
+  ));
 end $$;
 comment on function app.hash_of_claim(app.withdrawals) is
-  'The hash that the claimer entered with a first approval, even if that no longer counts; null if none.';
+  'The hash that is being checked, or that the claimer entered with a first approval, even if that no longer counts; null if none.';
 
 create or replace function app.may_end_claim(p_withdrawal app.withdrawals, p_admin app.users) returns boolean
 language plpgsql stable

@@ -46,6 +46,8 @@ begin
         'may_take_over', app.may_take_over(stored, u, admin),
         'claim_hash', case when stored.status = 'pending' then app.hash_of_claim(stored) end,
         'payment', case when stored.status = 'pending' then app.open_payment_json(stored.id) end,
+        'hash_check', case when stored.status = 'pending' then app.hash_check_json(stored.id) end,
+        'reads_hashes', app.is_read(stored.network_id),
         'is_built_here', exists (
           select from chain.networks n where n.network_id = stored.network_id and n.paying in ('files', 'signer')
         ),

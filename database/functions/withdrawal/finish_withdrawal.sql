@@ -40,13 +40,21 @@ begin
     -- Delete a first approval that no longer counts; the audit log keeps it.
     delete from app.withdrawal_approvals
     where withdrawal_id = withdrawal.id and admin_id is distinct from first_approval.admin_id;
+    if hash is null and (app.open_hash_check(withdrawal.id)).withdrawal_id is not null then
+      -- Without a hash nothing would be compared.
+      perform app.refuse('withdrawal_hash_entered');
+    elsif hash is not null and app.is_read(withdrawal.network_id) then
+      perform app.begin_hash_check(context, p_admin_id, withdrawal, hash, output, p_notes);
+      return withdrawal.user_id;
+    end if;
   end if;
+  delete from chain.hash_checks k where k.withdrawal_id = withdrawal.id;
   perform app.settle_withdrawal(context, p_admin_id, withdrawal, p_status, hash, output, p_notes, first_approval);
   return withdrawal.user_id;
 end $$;
 comment on function app.finish_withdrawal(jsonb, uuid, uuid, app.transaction_status, text, text, integer, boolean) is
-  'An administrator''s way from pending to completed or failed for a withdrawal (T13): sends the held amount out, or returns it. Writes the audit '
-  'log. Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim, '
+  'An administrator''s way from pending to completed or failed for a withdrawal (T13): sends the held amount out, or returns it. With a hash on a network '
+  'that is read it stays pending until the chain has confirmed that the transaction pays it (T86). Writes the audit log. Returns the user. Refuses invalid_transaction_hash and what app.lock_pending_withdrawal, app.require_payable, app.require_claim, '
   'app.require_owner_if_sent and app.require_unused_output refuse.';
 
 create or replace function app.settle_withdrawal(

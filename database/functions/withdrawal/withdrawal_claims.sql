@@ -36,12 +36,14 @@ begin
   elsif exists (select from chain.payment_items i where i.withdrawal_id = withdrawal.id and i.is_open) then
     -- Its coins may be on their way by themselves (T78).
     perform app.refuse('withdrawal_in_payment');
+  elsif (app.open_hash_check(withdrawal.id)).finding = 'mined' then
+    perform app.refuse('withdrawal_hash_entered');
   end if;
   return withdrawal;
 end $$;
 comment on function app.lock_pending_withdrawal(uuid, uuid) is
   'A pending withdrawal of another user, locked; its user must be locked first. Refuses not_found, own_withdrawal, already_processed, '
-  'withdrawal_in_payment.';
+  'withdrawal_in_payment, withdrawal_hash_entered if a block has the transaction that pays it.';
 
 create or replace function app.refuse_claimed(p_withdrawal app.withdrawals) returns void
 language plpgsql stable

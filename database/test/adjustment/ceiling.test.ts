@@ -180,7 +180,6 @@ test("T83 a withdrawal that was paid after the reading leaves no more room than 
     transaction_type: "withdrawal",
     transaction_id: withdrawal_id,
     new_status: "completed",
-    transaction_hash: randomBytes(32).toString("hex"),
   });
   // The fee is the exchange's.
   const room = 0.1 + Number(await withdrawalFee("bitcoin"));

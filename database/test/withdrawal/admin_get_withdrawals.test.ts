@@ -56,6 +56,8 @@ describe("admin_get_withdrawals", () => {
       claimed_at: null,
       claim_is_stale: false,
       claim_hash: null,
+      hash_check: null,
+      reads_hashes: false,
       may_end_claim: false,
       may_take_over: false,
       one_is_enough: true,

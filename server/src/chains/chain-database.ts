@@ -1,4 +1,4 @@
-import type { Balance, Block, Holding, Tip } from "@portico/chains";
+import type { Arrival, Balance, Block, Holding, Tip } from "@portico/chains";
 import type { PauseCause } from "@portico/contract";
 import { call, internalContext, type Pool } from "@portico/database";
 import type { BuiltSweeps, SweepsPlan } from "../paying/sweep-plan.ts";
@@ -64,6 +64,28 @@ export interface OwnPayments {
   hashes: string[];
   /** What open payments use up, and the unspent outputs of the paying address. */
   reservations: string[];
+  checks: HashToCheck[];
+}
+
+/** A transaction that an administrator says has paid a withdrawal. */
+export interface HashToCheck {
+  withdrawal_id: string;
+  transaction_hash: string;
+  /** The withdrawal's recipient. */
+  address: string;
+  /** If the node does not have it, the nodes of other networks are asked. */
+  asks_others: boolean;
+}
+
+/** What a node says of such a transaction. */
+export interface SeenHash {
+  /** Absent while it waits for a block. */
+  block?: Position;
+  has_failed: boolean;
+  /** Its payments to the recipient. */
+  paid: Pick<Arrival, "output_index" | "contract" | "units">[];
+  /** Some of its other payments; an address is absent where a script has none. */
+  others: (Pick<Arrival, "contract" | "units"> & { address: string | undefined })[];
 }
 
 /** A signed transaction that is due to be handed to a node. */
@@ -213,6 +235,16 @@ export interface ChainDatabase {
   paymentsToConfirm(): Promise<ChangedPayments>;
   /** Finishes at most so many payments that are due. */
   settlePayments(most: number): Promise<ChangedPayments>;
+  /**
+   * Compares what the node says of a transaction with its withdrawal. Returns the withdrawal if that is new.
+   * @param seen undefined if the node does not have it.
+   * @param elsewhere the names of other networks that have it.
+   */
+  takeHashCheck(
+    check: HashToCheck,
+    seen: SeenHash | undefined,
+    elsewhere: readonly string[],
+  ): Promise<ChangedWithdrawal[]>;
   /** What is to be moved from deposit addresses; null if nothing is due. */
   sweepsPlan(): Promise<SweepsPlan | null>;
   /** Stores the transactions that were built for it. Returns how many, and whether the Treasury shows something else. */
@@ -289,6 +321,15 @@ export function chainDatabase(
     },
     paymentsToConfirm: () => call(pool, "payments_to_confirm", context, { p_network_id: networkId }),
     settlePayments: (most) => ask("settle_payments", { p_most: most }),
+    async takeHashCheck({ withdrawal_id, transaction_hash }, seen, elsewhere) {
+      const { is_changed, user_id } = await ask<{ is_changed: boolean; user_id: string }>("take_hash_check", {
+        p_withdrawal_id: withdrawal_id,
+        p_hash: transaction_hash,
+        p_seen: seen,
+        p_elsewhere: elsewhere,
+      });
+      return is_changed ? [{ user_id, withdrawal_id }] : [];
+    },
     sweepsPlan: () => ask("sweeps_plan"),
     addSweeps: ({ built, gone, fault }) =>
       ask("add_sweeps", { p_built: built, p_gone: gone, p_fault: fault }),

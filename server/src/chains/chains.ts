@@ -5,6 +5,7 @@ import { type Repeated, repeated } from "../async/repeated.ts";
 import type { Bus } from "../realtime/bus.ts";
 import { chainDatabase, networksToWatch, type WatchableNetwork } from "./chain-database.ts";
 import type { ChainConnection } from "./connections.ts";
+import { networksThatKnow } from "./look-up.ts";
 import { createNodes } from "./nodes.ts";
 import { createPoolWatch, type PoolWatch } from "./pool-watch.ts";
 import type { ChainTimes } from "./times.ts";
@@ -107,7 +108,7 @@ export function createChains(options: ChainsOptions): Chains {
  * @param chain the preferred node's, for the form of addresses.
  */
 function createWatched(
-  { pool, bus, log, times }: ChainsOptions,
+  { pool, bus, log, times, connections }: ChainsOptions,
   { network_id, contracts }: WatchableNetwork,
   nodes: readonly ChainConnection[],
   chain: ChainConnection["chain"],
@@ -115,8 +116,10 @@ function createWatched(
   const holder = randomUUID();
   const database = chainDatabase(pool, network_id, holder, times);
   const addresses = createPoolWatch(database, contracts, (address) => chain.watchKey(address), log);
+  const others = connections.filter((one) => one.network_id !== network_id);
   const watcher = createWatcher({
     network_id,
+    findElsewhere: async (hash) => (await networksThatKnow(others, hash)).map(({ network }) => network),
     nodes: createNodes(nodes, times.checkMilliseconds),
     database,
     pool: addresses,

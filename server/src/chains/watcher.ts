@@ -15,6 +15,7 @@ import type {
   WatchCause,
   WatchReport,
 } from "./chain-database.ts";
+import { checkHashes, type FindElsewhere } from "./hash-checker.ts";
 import { createHoldingsReader, type HoldingsReader } from "./holdings-reader.ts";
 import { causeOf, chooseNode, faultText, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
@@ -42,6 +43,8 @@ export interface WatcherOptions {
   pollMilliseconds: number;
   /** Between two renewals of the lease, while a round lasts. */
   renewMilliseconds: number;
+  /** The names of other networks whose node has a transaction. */
+  findElsewhere: FindElsewhere;
   /** A chain with final blocks has a fault if it had none for this long. */
   finalSeconds: number;
   /** After so long a round ends although blocks are still to be taken, and the next one begins at once. */
@@ -212,7 +215,8 @@ async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   const { database, pool, finalSeconds, holdings, sweeper, auditor } = options;
   const { main, lease, changed, found } = round;
   await pool.refresh();
-  pool.setOwn(await database.ownPayments());
+  const own = await database.ownPayments();
+  pool.setOwn(own);
   const start = positionOf(lease);
   const left = start && (await undo(options, round, start));
   found.over.push("wrong_chain", "old_node");
@@ -230,6 +234,7 @@ async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   await send(database, main, changed);
   if (!position) return false;
   await decide(options, round, position);
+  changed.withdrawals.push(...(await checkHashes({ ...options, chain: main.chain }, own.checks)));
   if (position.height < main.tip.height) return true;
   await holdings.step(main.chain);
   await sweeper.step(main.chain);

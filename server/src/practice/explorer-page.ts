@@ -1,7 +1,8 @@
-import { type Arrival, addressOf, type Holding, type SeenTransaction, utxoNetworks } from "@portico/chains";
+import type { Arrival, Holding, SeenTransaction } from "@portico/chains";
 import { networkById, normalisedTransactionHash } from "@portico/contract";
 import Big from "big.js";
 import type { FastifyInstance } from "fastify";
+import { addressOfKey } from "../chains/address-of-key.ts";
 import type { ChainConnection } from "../chains/connections.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/errors.ts";
@@ -105,8 +106,7 @@ function heading(networkId: string, kind: string, text: string): string {
 }
 
 function addressText(networkId: string, key: string): string {
-  const utxo = utxoNetworks[networkId as keyof typeof utxoNetworks];
-  const address = utxo ? addressOf(utxo, key) : key;
+  const address = addressOfKey(networkId, key);
   if (address === undefined) return "an unusual script";
   const path = `/dev/chain/${networkId}/address/${encodeURIComponent(address)}`;
   return `<a class="long" href="${path}">${escapeHtml(address)}</a>`;

@@ -43,7 +43,7 @@ describe.each([true, false])("T82 with Multicall3: %s", (hasMulticall) => {
   const address = () => holder.address(POL, NETWORK);
 
   async function questions(): Promise<AdminArrival[]> {
-    const { body } = await get(app.url, "/api/admin/arrivals?state=review&network=polygon", {
+    const { body } = await get(app.url, "/api/admin/arrivals?state=unexplained&network=polygon", {
       cookie: app.owner.cookie,
     });
     return reads.adminArrivals.output.parse(body).items.filter((one) => one.question === "unexplained");

@@ -110,6 +110,7 @@ function start(wrap: (database: ChainDatabase) => ChainDatabase): Repeated {
     pollMilliseconds: hour,
     renewMilliseconds: hour,
     finalSeconds: 600,
+    findElsewhere: async () => [],
     catchUpMilliseconds: hour,
   });
   watcher.start();

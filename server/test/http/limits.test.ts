@@ -57,6 +57,7 @@ test("T29 withdrawals are limited for each session", { tags: "long" }, async () 
     sent_withdrawal_id: newKey(),
     frozen_withdrawal_id: newKey(),
     claimed_withdrawal_id: newKey(),
+    checked_withdrawal_id: newKey(),
     stale_withdrawal_id: newKey(),
     left_withdrawal_id: newKey(),
     former_admin_id: newKey(),

@@ -1,8 +1,7 @@
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
-import { type AdminPayment, calls, reads, type Transaction } from "@portico/contract";
+import { type AdminPayment, calls, reads } from "@portico/contract";
 import { foreignKey, signEvmFile, signPsbt, vaultAddress } from "@portico/testing/chains/vault.ts";
 import { outside } from "@portico/testing/database/addresses.ts";
-import { confirmWithdrawal } from "@portico/testing/database/confirmations.ts";
 import {
   type ChainApp,
   sameForAll,
@@ -10,9 +9,9 @@ import {
   startEvm,
   startUtxo,
 } from "@portico/testing/server/chain-app.ts";
-import { get, post } from "@portico/testing/server/http.ts";
+import { claimedWithdrawal } from "@portico/testing/server/claimed-withdrawal.ts";
+import { get } from "@portico/testing/server/http.ts";
 import { connectLive } from "@portico/testing/server/live-client.ts";
-import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../support/smtp.ts";
 
@@ -75,52 +74,9 @@ async function payFrom(p_network_id: string, p_address: string, p_max_fee: strin
   expect(answer.body, answer.text).toEqual({ success: true });
 }
 
-interface Requested extends Person {
-  withdrawal: string;
-  /** The withdrawal as its user sees it. */
-  shown(): Promise<Transaction>;
-}
-
 /** A user's withdrawal that the owner has claimed. */
-async function claimed(coin: string, network: string, address: string, amount: string): Promise<Requested> {
-  const person = await app.addPerson();
-  const credited = await app.decide("admin_add_deposit_and_balance", {
-    target_user_id: person.id,
-    p_coin_id: coin,
-    p_amount: amount,
-    p_reason: "For the test",
-  });
-  expect(credited.status, credited.text).toBe(200);
-  const withdrawal = await request(person, coin, network, address, amount);
-  const answer = await app.decide("admin_claim_withdrawal", { p_withdrawal_id: withdrawal });
-  expect(answer.status, answer.text).toBe(200);
-  return {
-    ...person,
-    withdrawal,
-    async shown() {
-      const { body } = await get(app.url, `/api/transactions/withdrawal/${withdrawal}`, person);
-      return reads.transaction.output.parse(body).transaction;
-    },
-  };
-}
-
-async function request(person: Person, coin: string, network: string, address: string, amount: string) {
-  const { body } = await get(app.url, "/api/withdrawal-fees", {});
-  const { fees } = reads.withdrawalFees.output.parse(body);
-  const input = {
-    p_user_id: person.id,
-    p_coin_id: coin,
-    p_network: network,
-    p_to_address: address,
-    p_amount: amount,
-    p_fee: fees.find((fee) => fee.coin_id === coin)?.fee_amount ?? "0",
-  };
-  await confirmWithdrawal(app.database.owner, person.session_hash, input);
-  const options = { cookie: person.cookie, idempotencyKey: newKey() };
-  const answer = await post(app.url, "/api/rpc/initiate_withdrawal", input, options);
-  expect(answer.body?.[0]?.success, answer.text).toBe(true);
-  return answer.body[0].withdrawal_id as string;
-}
+const claimed = (coin: string, network: string, address: string, amount: string) =>
+  claimedWithdrawal(app, { coin, network, address, amount });
 
 async function prepare(p_network_id: string, p_withdrawal_ids: string[]): Promise<string[]> {
   const answer = await app.decide("admin_prepare_payments", { p_network_id, p_withdrawal_ids });

@@ -57,6 +57,14 @@ function replaceUser(world: World, user: User): void {
   world.others = world.others.map((one) => (one.id === user.id ? user : one));
 }
 
+const newHashCheck = {
+  finding: "looking",
+  difference: null,
+  looked_at: null,
+  confirmations: 0,
+  confirmations_needed: 3,
+} as const;
+
 /** The calls about people and their transactions. */
 export const peopleCalls = {
   admin_add_deposit_and_balance: (_world, { p_amount, p_network }) =>
@@ -66,6 +74,12 @@ export const peopleCalls = {
   admin_subtract_balance: () => ({ posted_adjustment_id: idOf("transaction", 0x20_002) }),
   admin_process_transaction: (world, { transaction_type, transaction_id, new_status, transaction_hash }) => {
     if (transaction_type === "withdrawal") {
+      const withdrawal = withdrawalOf(world, transaction_id);
+      if (new_status === "completed" && transaction_hash !== undefined && withdrawal.reads_hashes) {
+        const { email } = administrator(world);
+        withdrawal.hash_check = { ...newHashCheck, transaction_hash, entered_at: ago({}), entered_by: email };
+        return { ...done, status: "pending", is_checked: true, user_id: withdrawal.user_id };
+      }
       const hash = transaction_hash === undefined ? {} : { transaction_hash };
       return { ...decide(world, transaction_id, new_status, hash), status: new_status };
     }
@@ -79,6 +93,8 @@ export const peopleCalls = {
     ...decide(world, p_withdrawal_id, "failed", { admin_notes: p_admin_notes }),
     error: null,
   }),
+  admin_accept_withdrawal_hash: (world, { p_withdrawal_id, p_transaction_hash }) =>
+    decide(world, p_withdrawal_id, "completed", { transaction_hash: p_transaction_hash, hash_check: null }),
   admin_set_withdrawal_hash: (world, { p_withdrawal_id, p_transaction_hash }) => {
     const withdrawal = withdrawalOf(world, p_withdrawal_id);
     withdrawal.transaction_hash = p_transaction_hash;

@@ -99,6 +99,8 @@ function claimOf(isClaimed: boolean) {
     may_end_claim: false,
     may_take_over: false,
     claim_hash: null,
+    hash_check: null,
+    reads_hashes: false,
   };
 }
 

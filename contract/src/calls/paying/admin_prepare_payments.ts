@@ -27,6 +27,7 @@ export const admin_prepare_payments = defineCall({
     "withdrawal_claimed",
     "withdrawal_not_claimed",
     "withdrawal_in_payment",
+    "withdrawal_hash_entered",
     ...payableRefusals,
     ...buildRefusals,
   ],

@@ -7,7 +7,12 @@ import { transactionHashInput } from "../../transactions/transaction-hash-input.
 import { transactionStatus, transactionType } from "../../transactions/transactions.ts";
 import { approvableRefusals } from "../withdrawal/withdrawal-decision.ts";
 
-const output = z.object({ success: z.literal(true), status: transactionStatus });
+const output = z.object({
+  success: z.literal(true),
+  status: transactionStatus,
+  /** A withdrawal is completed once its network has confirmed that the transaction pays it. */
+  is_checked: z.literal(true).optional(),
+});
 
 export const admin_process_transaction = defineCall({
   name: "admin_process_transaction",
@@ -32,7 +37,7 @@ export const admin_process_transaction = defineCall({
     /** For a deposit, the ids of what else has its hash, as the refusal names them. */
     p_shared_with: sharedWith.optional(),
   }),
-  /** Still `pending` if it is approved but waits for a second administrator's approval. */
+  /** Still `pending` if it is approved but waits for a second administrator's approval, or for its network. */
   output,
   reply: output.extend({ user_id: z.uuid() }),
   events: ({ user_id }, { transaction_type, transaction_id }) => [
@@ -65,6 +70,7 @@ export const admin_process_transaction = defineCall({
     "withdrawal_output_used",
     "withdrawal_not_claimed",
     "withdrawal_claimed",
+    "withdrawal_hash_entered",
     ...approvableRefusals,
     "idempotency_key_required",
     "idempotency_key_reused",

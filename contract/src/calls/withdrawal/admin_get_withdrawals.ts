@@ -4,6 +4,7 @@ import { defineCall } from "../../call.ts";
 import { paymentStates, userStatuses } from "../../kinds.ts";
 import { limits } from "../../limits.ts";
 import { amountOrZero, decimal } from "../../money/money.ts";
+import { hashDifference, hashFindings } from "../../transactions/hash-checks.ts";
 import { transactionStatus } from "../../transactions/transactions.ts";
 import { withdrawalBlocks, withdrawalRisks, withdrawalSorts } from "../../transactions/withdrawal-queue.ts";
 
@@ -86,6 +87,23 @@ export const adminWithdrawal = z.object({
       confirmations_needed: z.int(),
     })
     .nullable(),
+  /** For a pending one: the transaction that was entered for it, and what its network says of that (T86). */
+  hash_check: z
+    .object({
+      transaction_hash: z.string(),
+      finding: z.enum(hashFindings),
+      difference: hashDifference.nullable(),
+      /** When a node was last asked; null before. */
+      looked_at: z.string().nullable(),
+      entered_at: z.string(),
+      /** The administrator's email. */
+      entered_by: z.string(),
+      confirmations: z.int(),
+      confirmations_needed: z.int(),
+    })
+    .nullable(),
+  /** Whether a hash that is entered is looked up on its network. */
+  reads_hashes: z.boolean(),
   /** For a pending one: what is unusual about it. */
   risks: z.array(z.enum(withdrawalRisks)),
 });

@@ -30,6 +30,7 @@ export const decisionRefusals = [
   "not_found",
   "own_withdrawal",
   "already_processed",
+  "withdrawal_hash_entered",
 ] as const;
 
 /** The same of one with a reason. */

@@ -111,6 +111,7 @@ export const exempt: Record<string, string> = {
       "add_sweeps",
       "take_holdings",
       "compare_holdings",
+      "take_hash_check",
       "note_holdings_fault",
       "take_balances",
       "note_audit_fault",

@@ -28,10 +28,12 @@ export interface HashFieldProps {
   draft: DecisionDraft;
   /** The server said that the hash is in use: the output that paid this withdrawal is needed. */
   asksForOutput: boolean;
+  /** A sentence added to the hint. */
+  more?: string;
 }
 
 /** The hash of a sent withdrawal, checked as it is typed, with a link to its explorer. */
-export function HashField({ withdrawalId, networkId, draft, asksForOutput }: HashFieldProps) {
+export function HashField({ withdrawalId, networkId, draft, asksForOutput, more }: HashFieldProps) {
   const explorer = useWithdrawalBackground(withdrawalId).data?.explorer_transaction_url;
   const network = networkById(networkId);
   const hash = readHash(network, draft.hash);
@@ -40,7 +42,7 @@ export function HashField({ withdrawalId, networkId, draft, asksForOutput }: Has
       <div>
         <TextField
           label={text.hash}
-          hint={text.hashHint}
+          hint={more ? `${text.hashHint} ${more}` : text.hashHint}
           error={hashProblem(network, draft.hash)}
           value={draft.hash}
           onChange={(event) => draft.change({ hash: event.target.value })}

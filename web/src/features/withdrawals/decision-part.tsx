@@ -1,5 +1,6 @@
 import type { AdminWithdrawal } from "@portico/contract";
 import { useSession } from "../../api/session/session.ts";
+import { hashCheckText } from "../../text/admin/hash-check.ts";
 import { adminWithdrawalsText as text } from "../../text/admin/office.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
 import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
@@ -7,6 +8,7 @@ import { WhileSaving } from "../../ui/fields/while-saving.tsx";
 import { HashField } from "../hashes/hash-field.tsx";
 import { isInUse, ProblemNotice } from "../office/problem-notice.tsx";
 import { type DecisionProps, useDecisionObstacle } from "./decision-buttons.tsx";
+import { HashCheck } from "./hash-check.tsx";
 import { MaybeSent } from "./maybe-sent.tsx";
 import { PaymentClaim } from "./payment-claim.tsx";
 import { isPaidByHand } from "./payment-step.ts";
@@ -25,6 +27,7 @@ export function DecisionPart({ withdrawal, draft, decide }: DecisionProps) {
       <MaybeSent withdrawal={withdrawal} />
       <Release withdrawal={withdrawal} />
       <PaymentClaim withdrawal={withdrawal} />
+      <HashCheck withdrawal={withdrawal} />
       {isPending && <ProblemNotice refusal={decide.refusal} isInDoubt={decide.isInDoubt(withdrawal.id)} />}
       {isPending && isPaidByHand(withdrawal, userId) && (
         <WhileSaving isSaving={decide.isApproving || decide.isRejecting}>
@@ -33,6 +36,7 @@ export function DecisionPart({ withdrawal, draft, decide }: DecisionProps) {
             networkId={withdrawal.network_id}
             draft={draft}
             asksForOutput={isInUse(decide.refusal)}
+            more={withdrawal.reads_hashes ? hashCheckText.isCompared : hashCheckText.isNotCompared}
           />
         </WhileSaving>
       )}

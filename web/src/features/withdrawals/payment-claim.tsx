@@ -31,9 +31,11 @@ import { type PaymentStep, paymentStep } from "./payment-step.ts";
 export function PaymentClaim({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const userId = useSession().user?.id;
   const mayDecide = useMay("admin_claim_withdrawal").allowed;
-  const { id, status, user_id, claimed_by, may_take_over, may_end_claim, blocked } = withdrawal;
+  const { id, status, user_id, claimed_by, may_take_over, may_end_claim, blocked, hash_check } = withdrawal;
   const step = paymentStep(withdrawal, userId);
   if (status === "pending" && withdrawal.payment) return <OpenPayment withdrawal={withdrawal} />;
+  // It is completed by itself, and its claim can't be given back.
+  if (hash_check?.finding === "mined") return null;
   if (status !== "pending" || (claimed_by === null && (!mayDecide || user_id === userId || blocked)))
     return null;
   return (
@@ -53,7 +55,7 @@ interface ClaimNoticeProps {
 }
 
 function ClaimNotice({ withdrawal, step }: ClaimNoticeProps) {
-  const { claimed_by, claimed_at, is_built_here } = withdrawal;
+  const { claimed_by, claimed_at, is_built_here, hash_check } = withdrawal;
   const now = useNow();
   if (step === "claim") return <Callout>{is_built_here ? text.freeBuilt : text.free}</Callout>;
   if (step === "first-approval") return <Callout>{text.approveFirst}</Callout>;
@@ -68,7 +70,8 @@ function ClaimNotice({ withdrawal, step }: ClaimNoticeProps) {
       </>
     );
   }
-  if (step === "pay") return <Callout tone="success">{text.yours(age)}</Callout>;
+  if (step === "pay")
+    return <Callout tone="success">{(hash_check ? text.yoursEntered : text.yours)(age)}</Callout>;
   return (
     <Callout tone="warning">
       <span role="status">{(step === "confirm" ? text.confirm : text.others)(claimed_by ?? "", age)}</span>

@@ -1,4 +1,5 @@
 import type { AdminWithdrawal } from "@portico/contract";
+import { hashCheckText } from "../../text/admin/hash-check.ts";
 import { secondText } from "../../text/admin/second.ts";
 import { withdrawalBlockText } from "../../text/admin/withdrawal-block.ts";
 import { withdrawalClaimText as text } from "../../text/admin/withdrawal-claim.ts";
@@ -19,7 +20,8 @@ export function paymentStep(withdrawal: AdminWithdrawal, administratorId: string
 
 /** Whether this administrator has claimed it, pays it by hand, and so enters its hash. */
 export function isPaidByHand(withdrawal: AdminWithdrawal, administratorId: string | undefined): boolean {
-  const { payment, is_built_here } = withdrawal;
+  const { payment, is_built_here, hash_check } = withdrawal;
+  if (hash_check?.finding === "mined") return false;
   return payment === null && !is_built_here && paymentStep(withdrawal, administratorId) === "pay";
 }
 
@@ -33,6 +35,7 @@ export function approvalObstacle(
 ): string | undefined {
   if (withdrawal?.status !== "pending") return undefined;
   if (withdrawal.payment) return text.inPayment;
+  if (withdrawal.hash_check?.finding === "mined") return hashCheckText.onChain;
   if (withdrawal.blocked) return withdrawalBlockText.blocked[withdrawal.blocked];
   // If a second approval is no longer needed because the limit is off, the first administrator completes it.
   if (withdrawal.first_approved_by_id === administratorId && withdrawal.needs_second) {
@@ -54,8 +57,9 @@ export function rejectionObstacle(
   isOwner: boolean,
 ): string | undefined {
   if (withdrawal?.status !== "pending") return undefined;
-  const { payment, claimed_by_id, claimed_by, maybe_sent_at } = withdrawal;
+  const { payment, claimed_by_id, claimed_by, maybe_sent_at, hash_check } = withdrawal;
   if (payment) return text.inPayment;
+  if (hash_check?.finding === "mined") return hashCheckText.onChain;
   if (claimed_by_id !== null && claimed_by_id !== administratorId) return text.isOthers(claimed_by ?? "");
-  return maybe_sent_at && !isOwner ? text.ownerDecides : undefined;
+  return (maybe_sent_at || hash_check) && !isOwner ? text.ownerDecides : undefined;
 }

@@ -4,6 +4,7 @@ import { keys } from "../../api/cache/keys.ts";
 import { useMoneyCall } from "../../api/calls/money-call.ts";
 import { type CallInput, Refusal, rpc } from "../../api/http/client.ts";
 import { notify, type ToastTopic } from "../../shell/notices/notify.ts";
+import { hashCheckText } from "../../text/admin/hash-check.ts";
 import { adminWithdrawalsText as text } from "../../text/admin/office.ts";
 import { secondText } from "../../text/admin/second.ts";
 import type { SentHash } from "../hashes/hash-field.tsx";
@@ -11,21 +12,28 @@ import type { SentHash } from "../hashes/hash-field.tsx";
 type Approval = CallInput<"admin_process_transaction">;
 type Rejection = CallInput<"admin_reject_withdrawal">;
 
+const outcomes = {
+  pending: secondText.noted,
+  checking: hashCheckText.entered,
+  completed: text.approved,
+  failed: text.rejected,
+} as const;
+
 /** Approves and rejects; `onDecided` is called when this decision succeeded. */
 export function useDecide(onDecided: () => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const call = useMoneyCall<Approval | Rejection, "pending" | "completed" | "failed">({
+  const call = useMoneyCall<Approval | Rejection, "pending" | "checking" | "completed" | "failed">({
     async send(input, idempotencyKey) {
       if (isApproval(input)) {
-        return (await rpc("admin_process_transaction", input, { idempotencyKey })).status;
+        const { status, is_checked } = await rpc("admin_process_transaction", input, { idempotencyKey });
+        return is_checked ? "checking" : status;
       }
       await rpc("admin_reject_withdrawal", input, { idempotencyKey });
       return "failed";
     },
     onDone(status, input) {
       setRefusal(null);
-      if (!isApproval(input)) notify.success(text.rejected, topicOf(input));
-      else notify.success(status === "pending" ? secondText.noted : text.approved, topicOf(input));
+      notify.success(outcomes[status], topicOf(input));
       onDecided();
     },
     onFailed(error, input) {

@@ -20,6 +20,8 @@ export function approvalQuestion(
   if (step === "pay" && needsAnother(withdrawal, administratorId))
     return { ...question, words: text.firstPaid };
   const sent = inCoin(withdrawal, toBig(amount).minus(toBig(fee)).toFixed());
+  if (withdrawal.reads_hashes && (hash || withdrawal.first_approval_hash))
+    return { ...question, words: text.checked(sent, user_email) };
   const isPaying = step === "pay" || step === "confirm";
   if (!isPaying || hash || withdrawal.first_approval_hash) {
     return { ...question, words: text.withHash(sent, inCoin(withdrawal, fee), user_email) };

@@ -86,6 +86,8 @@ const actions: Record<string, string> = {
   withdrawal_given_back: "Claim given back",
   withdrawal_claim_taken_over: "Claim taken over",
   withdrawal_claim_ended: "Claim ended",
+  withdrawal_hash_entered: "Hash entered",
+  withdrawal_hash_accepted: "Hash accepted unchecked",
   withdrawal_hash_added: "Hash added",
   swap_made: "Swapped",
   deposit_recorded: "Recorded",

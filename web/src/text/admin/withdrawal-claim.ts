@@ -15,6 +15,8 @@ export const withdrawalClaimText = {
   claimUnknown: "No answer from the server: the withdrawal may have been claimed. Trying again is safe.",
   yours: (age: string) =>
     `You claimed this withdrawal for paying, ${within(age)}. Send the coins, then enter the hash and approve.`,
+  yoursEntered: (age: string) =>
+    `You claimed this withdrawal for paying, ${within(age)}, and a hash was entered. Don't send the coins again.`,
   yoursBuilt: (age: string) =>
     `You claimed this withdrawal for paying, ${within(age)}. Prepare its payment in Payments. Do not send the coins by hand.`,
   toPayments: "Go to Payments",

@@ -6,6 +6,8 @@ export const withdrawalQuestionText = {
   reject: "Reject & Refund",
   withHash: (sent: string, fee: string, email: string) =>
     `${sent} of ${email} will leave the exchange, and we keep the fee of ${fee}. This cannot be undone.`,
+  checked: (sent: string, email: string) =>
+    `The transaction is read from the network. Once that has confirmed that it pays ${sent} to this address, the withdrawal of ${email} is completed. Otherwise you read here what differs.`,
   withoutHash: (sent: string, email: string) =>
     `Without a hash: the withdrawal is completed, and ${email} is emailed that ${sent} was sent, without a transaction hash. Approve it only if you have sent the coins. You can add the hash later. This cannot be undone.`,
   approveWithoutHash: "Approve without a hash",

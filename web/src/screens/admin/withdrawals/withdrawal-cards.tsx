@@ -3,6 +3,7 @@ import { ChevronRight, ShieldAlert, Users } from "lucide-react";
 import { useSession } from "../../../api/session/session.ts";
 import { useNow } from "../../../api/time/use-now.ts";
 import { AdminStatusBadge } from "../../../features/transactions/admin-status-badge.tsx";
+import { HashCheckBadge } from "../../../features/withdrawals/hash-check-badge.tsx";
 import { isOverdue } from "../../../features/withdrawals/is-overdue.ts";
 import { PaymentBadge } from "../../../features/withdrawals/payment-badge.tsx";
 import { adminWithdrawalsText } from "../../../text/admin/office.ts";
@@ -115,11 +116,12 @@ function needsTwo({ needs_second, one_is_enough, claimed_by }: AdminWithdrawal):
 /** Who is paying it, and what is against an approval, in brief; empty if there is neither. */
 function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const isYours = useSession().user?.id === withdrawal.claimed_by_id;
-  const { blocked, risks, status, claimed_by, payment, credited_by_you, needs_second, maybe_sent_at } =
-    withdrawal;
+  const { blocked, risks, status, claimed_by, payment, credited_by_you, needs_second } = withdrawal;
+  const { maybe_sent_at, hash_check } = withdrawal;
   const isCredited = credited_by_you && needs_second;
   const claimer = status === "pending" ? claimed_by : null;
-  if (!blocked && !claimer && !payment && !isCredited && !maybe_sent_at && risks.length === 0) return null;
+  if (!blocked && !claimer && !payment && !isCredited && !maybe_sent_at && !hash_check && risks.length === 0)
+    return null;
   return (
     <span className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-pending-ink md:order-7">
       {claimer && (
@@ -132,6 +134,7 @@ function Marks({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           {withdrawalClaimText.payment} <PaymentBadge payment={payment} />
         </span>
       )}
+      {hash_check && <HashCheckBadge check={hash_check} />}
       {isCredited && <span>{secondText.creditedByYou}</span>}
       {status === "pending" && maybe_sent_at && (
         <Badge tone="down">{withdrawalClaimText.maybeSentBadge}</Badge>
