@@ -335,7 +335,7 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_value: "0.002",
     p_seen_value: "0.001",
   }),
-  admin_update_inventory_limit: () => ({ p_coin_id: "monero", p_limit: null, p_seen_limit: "5" }),
+  admin_update_inventory_limit: () => ({ p_coin_id: "monero", p_inventory_limit: null, p_seen_limit: "5" }),
   admin_update_withdrawal_minimum: () => ({
     p_coin_id: "monero",
     p_network_id: "monero",

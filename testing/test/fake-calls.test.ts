@@ -30,6 +30,7 @@ function inputOf({ world }: FakeApi, name: CallName): Record<string, unknown> {
     sent_withdrawal_id: office.withdrawals.find(({ status }) => status === "completed")?.id ?? "",
     claimed_withdrawal_id: pending[0]?.id ?? "",
     frozen_withdrawal_id: pending[0]?.id ?? "",
+    checked_withdrawal_id: pending[0]?.id ?? "",
     stale_withdrawal_id: pending[0]?.id ?? "",
     left_withdrawal_id: pending[0]?.id ?? "",
     payable_withdrawal_id: pending[0]?.id ?? "",

@@ -1,7 +1,7 @@
 create or replace function api.admin_update_inventory_limit(
   context jsonb,
   p_coin_id text,
-  p_limit text default null,
+  p_inventory_limit text default null,
   p_seen_limit text default null
 ) returns jsonb
 language plpgsql security definer
@@ -10,7 +10,7 @@ as $$
 declare
   admin app.users := app.require_permission(context, 'rules.manage');
   coin app.coins := app.require_coin(p_coin_id);
-  wanted numeric := app.inventory_limit(coin, p_limit);
+  wanted numeric := app.inventory_limit(coin, p_inventory_limit);
   seen numeric := app.inventory_limit(coin, p_seen_limit);
   standing numeric;
 begin

@@ -186,6 +186,7 @@ describe("admin_get_platform_stats", () => {
       treasury_requests: 0,
       pool_requests: 0,
       missing_coins: [],
+      insolvency: null,
       price_health: { max_price_age_seconds: 600, max_stream_price_age_seconds: 60, held: [] },
       guess_alarm: null,
     });
@@ -198,6 +199,7 @@ describe("admin_get_platform_stats", () => {
       treasury_requests: null,
       pool_requests: null,
       missing_coins: [],
+      insolvency: null,
       price_health: { max_price_age_seconds: 600, max_stream_price_age_seconds: 60, held: [] },
       guess_alarm: null,
     });

@@ -32,7 +32,7 @@ export const setLimit = (world: World, owner: Person, coin: string, limit: strin
   inventoryOf(world, owner, coin).then((seen) =>
     world.call(owner, "admin_update_inventory_limit", {
       p_coin_id: coin,
-      p_limit: limit,
+      p_inventory_limit: limit,
       p_seen_limit: seen.limit,
     }),
   );

@@ -244,7 +244,7 @@ describe("T85 a measurement", () => {
 describe("T85 admin_update_inventory_limit", () => {
   const change = (limit: string | null, seen: string | null = null, coin = "ethereum") => ({
     p_coin_id: coin,
-    p_limit: limit,
+    p_inventory_limit: limit,
     p_seen_limit: seen,
   });
   const name = "admin_update_inventory_limit";

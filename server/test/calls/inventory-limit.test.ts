@@ -68,7 +68,7 @@ const ethereum = async () => {
 
 test("T85 T64 of swaps by many users at once, through two servers, as many are made as fit; a job measures, and the metric says what is left", async () => {
   const { owner, call } = administration;
-  const input = { p_coin_id: "ethereum", p_limit: "2", p_seen_limit: null };
+  const input = { p_coin_id: "ethereum", p_inventory_limit: "2", p_seen_limit: null };
   expect((await call(owner, "admin_update_inventory_limit", input)).body).toEqual({ success: true });
   expect(await ethereum()).toMatchObject({ limit: "2", owed: "0", holdings: "3" });
   // The first measurement waits for the transactions of the whole database cluster.

@@ -101,10 +101,10 @@ export const houseCalls = {
     replace(world, entry, "value", p_value, p_seen_value);
     return done;
   },
-  admin_update_inventory_limit: (world, { p_coin_id, p_limit, p_seen_limit }) => {
+  admin_update_inventory_limit: (world, { p_coin_id, p_inventory_limit, p_seen_limit }) => {
     const inventory = world.office.inventories.find(({ coin_id }) => coin_id === p_coin_id);
     if (!inventory) throw new Refused("unknown_coin");
-    if (p_limit === inventory.limit) return done;
+    if (p_inventory_limit === inventory.limit) return done;
     if (p_seen_limit !== inventory.limit)
       throw new Refused("setting_changed", {
         theirs: inventory.limit,
@@ -112,9 +112,9 @@ export const houseCalls = {
         at: inventory.changed_at,
       });
     if (inventory.holdings === null) throw new Refused("limit_needs_holdings", { symbol: inventory.symbol });
-    const measured = p_limit === null ? null : roomOf(inventory, p_limit);
+    const measured = p_inventory_limit === null ? null : roomOf(inventory, p_inventory_limit);
     Object.assign(inventory, {
-      limit: p_limit,
+      limit: p_inventory_limit,
       room: measured,
       measured_at: measured && ago({}),
       ...changedNow(world),

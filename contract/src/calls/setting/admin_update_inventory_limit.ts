@@ -12,7 +12,7 @@ export const admin_update_inventory_limit = defineCall({
   input: z.strictObject({
     p_coin_id: coinId,
     /** In the coin; null is no limit. */
-    p_limit: amountOrZero("invalid_amount").nullable(),
+    p_inventory_limit: amountOrZero("invalid_amount").nullable(),
     /** The limit that the administrator saw; if it differs from the current one, nothing changes. */
     p_seen_limit: amountOrZero("invalid_amount").nullable(),
   }),

@@ -267,7 +267,7 @@ export function useSaveInventoryLimit() {
     mutationFn: ({ coinId, value, seen }: SettingChange) =>
       rpc("admin_update_inventory_limit", {
         p_coin_id: coinId,
-        p_limit: value || null,
+        p_inventory_limit: value || null,
         p_seen_limit: seen || null,
       }),
     // Refetch: the field shows what was typed until the stored value arrives.
