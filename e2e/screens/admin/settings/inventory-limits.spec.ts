@@ -26,7 +26,7 @@ test("T85 an owner sees what is held, owned and left of each coin, and sets, low
   await test.step("where nobody knows what is held, there is no field", async () => {
     await expect(field(page, "SOL")).toHaveAttribute("readonly", "");
     await expect(field(page, "SOL")).toHaveAccessibleDescription(
-      "Holdings not known: watch one of its networks first",
+      "Watch one of its networks first",
     );
   });
   await test.step("a first limit, in the coin's decimals", async () => {

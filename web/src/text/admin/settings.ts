@@ -87,7 +87,7 @@ export const adminSettingsText = {
     unmeasured: "Being measured: nothing can be bought yet",
     usedUp: "Used up: swaps into it are refused",
     room: (amount: string) => `${amount} can still be bought`,
-    unknown: "Holdings not known: watch one of its networks first",
+    unknown: "Watch one of its networks first",
     held: "Held by the exchange",
     owed: "Owned by users",
     notKnown: "Not known",
