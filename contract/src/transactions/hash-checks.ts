@@ -20,5 +20,7 @@ export const hashDifference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("amount"), paid: z.string(), expected: z.string() }),
   /** It has paid another withdrawal of the same amount to the address. */
   z.object({ kind: z.literal("used") }),
+  /** It is older than the withdrawal. */
+  z.object({ kind: z.literal("earlier") }),
 ]);
 export type HashDifference = z.infer<typeof hashDifference>;

@@ -188,11 +188,29 @@ begin
       'expected', trim_scale(p_withdrawal.amount - p_withdrawal.fee)::text
     )
     when matching <= app.equal_withdrawals_paid(p_withdrawal, p_check) then jsonb_build_object('kind', 'used')
+    when app.is_block_before(p_withdrawal.network_id, (p_seen #>> '{block,height}')::bigint, p_withdrawal.created_at) then jsonb_build_object('kind', 'earlier')
   end;
 end $$;
 comment on function app.hash_difference(app.withdrawals, chain.hash_checks, jsonb) is
   'Why a transaction does not pay a withdrawal, null if it does: {kind}: failed; address with those that it paid; coin; amount with paid and expected; used '
-  'if each such payment of it has paid another withdrawal. network is found without the transaction.';
+  'if each such payment of it has paid another withdrawal; earlier if it is older than the withdrawal. network is found without the transaction.';
+
+create or replace function app.is_block_before(p_network_id text, p_height bigint, p_time timestamptz) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    -- The first block that is still known at or after it: what that is older than, the block is, too.
+    select from (
+      select b.mined_at from chain.blocks b where b.network_id = p_network_id and b.height >= p_height order by b.height limit 1
+    ) b
+    -- Miners' clocks may be slow by this much.
+    where b.mined_at < p_time - interval '2 hours'
+  );
+end $$;
+comment on function app.is_block_before(text, bigint, timestamptz) is
+  'Whether a block was mined before a time, as far as the blocks that were taken tell; false without a block.';
 
 create or replace function app.equal_withdrawals_paid(p_withdrawal app.withdrawals, p_check chain.hash_checks) returns bigint
 language plpgsql stable

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type PlayChain, playChain } from "@portico/testing/database/chain.ts";
-import { claimedWithdrawal } from "@portico/testing/database/paying.ts";
+import { claimedWithdrawal, payByFiles } from "@portico/testing/database/paying.ts";
 import { addDeciders, whileTwoAreNeededAbove } from "@portico/testing/database/withdrawals.ts";
 import { type Person, useWorld } from "@portico/testing/database/world.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -202,6 +202,28 @@ describe("T86 A hash that is entered for a withdrawal is read from its chain", (
     expect(await shown(two.id)).toMatchObject({ status: "completed", output_index: 4 });
   });
 
+  test("T86 a transaction that is older than the withdrawal pays nothing of it", async () => {
+    const { id, hash, paid } = await entered();
+    const old = blockOf(bitcoin, 3);
+    const mined = ({ height }: { height: number }, hours: number) =>
+      world.rows(
+        "update chain.blocks set mined_at = clock_timestamp() - make_interval(hours => $2) where network_id = 'bitcoin' and height = $1",
+        [height, hours],
+      );
+    await mined(old, 3);
+    await report(bitcoin, id, hash, { block: old, paid });
+    expect((await shown(id)).hash_check?.difference).toEqual({ kind: "earlier" });
+    await mined(old, 1);
+    // Of a block that is not known any more, the next one that is known tells.
+    const lost = { height: 5, hash: "ab".repeat(32) };
+    await mined(bitcoin.blocks[0] ?? lost, 3);
+    await report(bitcoin, id, hash, { block: lost, paid });
+    expect((await shown(id)).hash_check?.difference).toEqual({ kind: "earlier" });
+    await mined(bitcoin.blocks[0] ?? lost, 0);
+    await report(bitcoin, id, hash, { block: old, paid });
+    expect(await shown(id)).toMatchObject({ status: "completed" });
+  });
+
   test("T86 a block that is not ours at its height completes nothing", async () => {
     const { id, hash, paid } = await entered();
     await bitcoin.mineEmpty(4);
@@ -301,6 +323,50 @@ describe("T86 While it is checked", () => {
       "withdrawal_approved",
     ]);
     expect(acts[2]?.details).toMatchObject({ finding: "differs", difference: { kind: "address" } });
+  });
+
+  test("T86 an owner accepts no hash that paid another withdrawal, and none for a frozen user", async () => {
+    const hash = newHash();
+    const [one, two] = [await entered("bitcoin", hash), await entered("bitcoin", hash)];
+    const [paid] = one.paid;
+    await report(bitcoin, one.id, hash, {
+      block: blockOf(bitcoin, 3),
+      paid: [{ units: paid?.units ?? "", output_index: 0 }],
+    });
+    await report(bitcoin, two.id, hash);
+    const accept = (p_withdrawal_id: string, p_transaction_hash: string) =>
+      world.refusal(owner, "admin_accept_withdrawal_hash", {
+        p_withdrawal_id,
+        p_transaction_hash,
+        p_reason: "A contract sent it",
+      });
+    expect((await accept(two.id, hash)).code).toBe("withdrawal_output_used");
+    const frozen = await entered();
+    await world.call(owner, "admin_freeze_withdrawals", {
+      target_user_id: frozen.person.id,
+      p_freeze: true,
+      p_reason: "Under review",
+    });
+    expect((await accept(frozen.id, frozen.hash)).code).toBe("user_withdrawals_frozen");
+  });
+
+  test("T66 its hash is a use of the transaction, unless it differs", async () => {
+    const { id, hash } = await entered();
+    const uses = () => world.rows("select kind, id from app.uses_of_hash($1)", [[hash]]);
+    expect(await uses()).toEqual([{ kind: "withdrawal", id }]);
+    await report(bitcoin, id, hash, { block: blockOf(bitcoin, 2), paid: [] });
+    expect(await uses()).toEqual([]);
+  });
+
+  test("T78 it is not put into a payment by a file, since its coins may have been sent", async () => {
+    const { id } = await entered("polygon");
+    await payByFiles(world, owner, "polygon");
+    const { code } = await world.refusal(operator, "admin_prepare_payments", {
+      p_network_id: "polygon",
+      p_withdrawal_ids: [id],
+      p_built: [],
+    });
+    expect(code).toBe("withdrawal_hash_entered");
   });
 
   test("T64 it counts once among what its administrator approves alone", async () => {

@@ -25,9 +25,7 @@ test("T85 an owner sees what is held, owned and left of each coin, and sets, low
 
   await test.step("where nobody knows what is held, there is no field", async () => {
     await expect(field(page, "SOL")).toHaveAttribute("readonly", "");
-    await expect(field(page, "SOL")).toHaveAccessibleDescription(
-      "Watch one of its networks first",
-    );
+    await expect(field(page, "SOL")).toHaveAccessibleDescription("Watch one of its networks first");
   });
   await test.step("a first limit, in the coin's decimals", async () => {
     await leave(page, "ETH", "0.1234567890123456789");

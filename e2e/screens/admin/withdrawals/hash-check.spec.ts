@@ -82,6 +82,7 @@ test("T86 what differs is said in words", async ({ open, api }) => {
     [{ kind: "address", addresses: [] }, "pays nothing to the withdrawal's address."],
     [{ kind: "coin" }, "another coin than BTC"],
     [{ kind: "amount", paid: "0.4", expected: "0.4999" }, "0.4 BTC instead of 0.4999 BTC"],
+    [{ kind: "earlier" }, "This transaction is older than the withdrawal."],
     [{ kind: "used" }, "has paid another withdrawal of the same amount"],
   ] as const) {
     withdrawal.hash_check = {

@@ -51,6 +51,8 @@ export function differenceText(difference: HashDifference, symbol: string): stri
       return `This transaction pays the withdrawal's address another coin than ${symbol}.`;
     case "amount":
       return `This transaction pays the withdrawal's address ${difference.paid} ${symbol} instead of ${difference.expected} ${symbol}.`;
+    case "earlier":
+      return "This transaction is older than the withdrawal.";
     case "used":
       return "This transaction has paid another withdrawal of the same amount to this address.";
   }
