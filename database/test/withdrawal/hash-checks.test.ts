@@ -192,6 +192,10 @@ describe("T86 A hash that is entered for a withdrawal is read from its chain", (
   test("T86 one payment pays one withdrawal; two equal ones pay two", async () => {
     const hash = newHash();
     const [one, two] = [await entered("bitcoin", hash), await entered("bitcoin", hash)];
+    // Before either has its confirmations.
+    await report(bitcoin, one.id, hash, { block: blockOf(bitcoin), paid: one.paid });
+    await report(bitcoin, two.id, hash, { block: blockOf(bitcoin), paid: two.paid });
+    expect((await shown(two.id)).hash_check?.difference).toEqual({ kind: "used" });
     const block = blockOf(bitcoin, 3);
     await report(bitcoin, one.id, hash, { block, paid: one.paid });
     expect(await shown(one.id)).toMatchObject({ status: "completed", output_index: 1 });
@@ -277,6 +281,11 @@ describe("T86 While it is checked", () => {
     expect((await refusedApproval(operator, id)).code).toBe("withdrawal_hash_entered");
     const right = newHash();
     expect(await approve(operator, id, { transaction_hash: right })).toMatchObject({ is_checked: true });
+    expect((await shown(id)).hash_check).toMatchObject({
+      transaction_hash: right,
+      finding: "looking",
+      difference: null,
+    });
     expect(await report(bitcoin, id, hash, { block: blockOf(bitcoin, 4), paid })).toEqual({
       is_changed: false,
     });

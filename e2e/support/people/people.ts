@@ -131,6 +131,16 @@ function randomHash(addressFormat: string | undefined): string {
   return addressFormat === "evm" || addressFormat === "stacks" ? `0x${hash}` : hash;
 }
 
+/** An earlier test may have watched the network: as its node has not reported it, a deposit by hand would be refused. */
+async function unwatch(exchange: Exchange, depositName: string | undefined): Promise<void> {
+  await runSql(
+    exchange,
+    `update chain.cursors set reported_at = now() - interval '2 hours'
+     where network_id = (select network_id from app.networks where deposit_name = $1)`,
+    [depositName],
+  );
+}
+
 /** What an administrator does that is not the test's subject. */
 export class Administrator {
   readonly person: Person;
@@ -145,6 +155,7 @@ export class Administrator {
   async credit({ id }: Person, coinId: string, amount: string): Promise<string> {
     const { coins } = await read<{ coins: CoinNetworks[] }>(this.#exchange, this.person, "/api/coins");
     const network = coins.find(({ coin_id }) => coin_id === coinId)?.networks[0];
+    await unwatch(this.#exchange, network?.deposit_name);
     const { deposit_id } = await rpc<{ deposit_id: string }>(
       this.#exchange,
       this.person,
