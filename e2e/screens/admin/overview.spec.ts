@@ -11,7 +11,8 @@ test("owners see a first-run checklist; in practice mode it can be hidden", asyn
   Object.assign(checklist, { practice: true, is_watching: false, is_https: false, last_backup_at: null });
   const page = await open("/admin/overview", phone);
   const list = page.getByRole("list", { name: "Before you open" });
-  await expect(list.getByRole("listitem")).toHaveCount(10);
+  await expect(list.getByRole("listitem")).toHaveCount(11);
+  await expect(list).toContainText("A second node");
   await expect(list).toContainText("2 administrators can credit deposits and approve withdrawals");
   await expect(list).toContainText(/\d+ wallets are available for new users\./);
   await expect(list).toContainText("There, people find deposits with an explorer and credit them by hand");
