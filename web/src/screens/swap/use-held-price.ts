@@ -10,7 +10,7 @@ import type { Review } from "./use-perform-swap.ts";
 
 /**
  * Requests a held price for a review (T49). `onPriced` gets the original review, and the one with the price
- * or with the reason why there is none. `onShort` hears that there is too little of the coin.
+ * or with the reason why there is none. Calls `onShort` if there is too little of the coin.
  */
 export function useHeldPrice(
   onPriced: (asked: Review, priced: Review) => void,
