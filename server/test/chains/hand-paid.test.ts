@@ -39,8 +39,6 @@ beforeAll(async () => {
       p_reason: "For the test",
     };
     expect((await app.decide("admin_set_chain", chain)).body).toEqual({ success: true });
-    const byHand = { p_network_id, p_paying: "hand", p_reason: "For the test" };
-    await app.decide("admin_set_paying", byHand);
   }
   await app.untilRead("litecoin", litecoin.height);
 });
