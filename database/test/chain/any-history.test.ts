@@ -24,8 +24,9 @@ const CONFIRMATIONS = 3;
 /** From this amount on a deposit, or what its user gets in one block, needs more. */
 const LARGE_UNITS = 8_000_000;
 const LARGE_CONFIRMATIONS = 5;
-/** The long form is `SEQUENCES=10000`. */
 const HISTORIES = searches(60);
+/** Takes from six to twenty minutes on two cores. */
+const MANY_HISTORIES = searches(10_000);
 
 /** What can happen to a chain and to the payments in it. */
 const step = fc.oneof(
@@ -170,26 +171,35 @@ async function enter(person: Person, payment: Payment | undefined): Promise<void
   });
 }
 
-test(
-  "T76 T77 after any history each payment is on the balance once, and the books agree",
-  searchTime,
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-        const person = await world.person();
-        const payments = await play(person, steps);
-        const sum = payments.reduce((total, { units }) => total + BigInt(units), 0n);
-        const { amount } = await world.balance(person, "bitcoin");
-        expect(BigInt(Math.round(Number(amount) * 1e8))).toBe(sum);
-        const [row] = await world.rows<{ credited: string; open: string }>(
-          `select count(*) filter (where state = 'credited') as credited, count(*) filter (where state <> 'credited') as open
+/** Each payment of any history is on its user's balance once. */
+async function expectCreditedOnce(histories: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const person = await world.person();
+      const payments = await play(person, steps);
+      const sum = payments.reduce((total, { units }) => total + BigInt(units), 0n);
+      const { amount } = await world.balance(person, "bitcoin");
+      expect(BigInt(Math.round(Number(amount) * 1e8))).toBe(sum);
+      const [row] = await world.rows<{ credited: string; open: string }>(
+        `select count(*) filter (where state = 'credited') as credited, count(*) filter (where state <> 'credited') as open
          from chain.arrivals where user_id = $1`,
-          [person.id],
-        );
-        expect(row).toEqual({ credited: String(payments.length), open: "0" });
-      }),
-      { numRuns: HISTORIES },
-    );
-    await expectCleanBooks(world);
-  },
+        [person.id],
+      );
+      expect(row).toEqual({ credited: String(payments.length), open: "0" });
+    }),
+    { numRuns: histories },
+  );
+  await expectCleanBooks(world);
+}
+
+test("T76 T77 after any history each payment is on the balance once, and the books agree", searchTime, () =>
+  expectCreditedOnce(HISTORIES),
 );
+
+test("T76 T77 after any of many histories each payment is on the balance once", {
+  tags: "long",
+  timeout: 3_600_000,
+}, async () => {
+  await addBitcoinWallets(world, MANY_HISTORIES);
+  await expectCreditedOnce(MANY_HISTORIES);
+});

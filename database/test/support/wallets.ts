@@ -29,9 +29,17 @@ export async function addWallets(world: World, count: number): Promise<string[]>
   return ids;
 }
 
+/** So many wallets are added within the time that a statement may take. */
+const WALLETS_AT_ONCE = 1_000;
+
 /** Adds wallets to the pool, each with one Bitcoin address. */
 export async function addBitcoinWallets(world: World, count: number): Promise<void> {
   await requireNoNetworks(world);
+  for (let added = 0; added < count; added += WALLETS_AT_ONCE)
+    await insertBitcoinWallets(world, Math.min(WALLETS_AT_ONCE, count - added));
+}
+
+async function insertBitcoinWallets(world: World, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const addresses = ids.map(() => bech32.encode("bc", [0, ...bech32.toWords(randomBytes(20))]));
   await world.rows("insert into app.wallets (wallet_id) select unnest($1::uuid[])", [ids]);
