@@ -24,6 +24,8 @@ export interface EvmStandInOptions {
   mineEveryMs?: number;
   /** How many blocks the block tag `finalized` is behind the last one; 8 unless given. */
   finalityDepth?: number;
+  /** How many blocks the node has at most, apart from those with transactions; 500 unless given. */
+  keptBlocks?: number;
   /** A free one unless given. */
   port?: number;
 }
@@ -60,7 +62,8 @@ const FAUCET_UNITS = 10n ** 40n;
 
 /** Starts a node. It continues the chain saved in the folder, if that has the same chain id. */
 export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmStandIn> {
-  const { network, tokens, hasMulticall = true, folder, mineEveryMs, finalityDepth = 8, port } = options;
+  const { network, tokens, hasMulticall = true, folder, mineEveryMs, port } = options;
+  const { finalityDepth = 8, keptBlocks = 500 } = options;
   const faucet = addr.fromPrivateKey(FAUCET_KEY).toLowerCase();
   const rich = new Set([coin(faucet), ...tokens.map((contract) => `${contract}:${faucet}`)]);
   const chainOptions = {
@@ -69,6 +72,7 @@ export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmSt
     tokens: new Set(tokens),
     hasMulticall,
     initial: (key: string) => (rich.has(key) ? FAUCET_UNITS : 0n),
+    keptBlocks,
     now: Date.now,
   };
   const file = folder === undefined ? undefined : join(folder, `${network.network_id}.json`);

@@ -41,11 +41,11 @@ export interface PlayChainOptions {
   hasMulticall: boolean;
   /** The balance of coins and tokens that an account has at the start. */
   initial: (key: string) => bigint;
+  /** Older blocks without transactions are forgotten, and older blocks cannot be undone. */
+  keptBlocks: number;
   now: () => number;
 }
 
-/** Older blocks without transactions are forgotten, and older blocks cannot be undone. */
-const KEPT_BLOCKS = 500;
 const GENESIS_SECONDS = 1_700_000_000;
 const GWEI = 1_000_000_000n;
 
@@ -148,7 +148,7 @@ export class PlayChain {
 
   /** Undoes the last blocks. Their transactions wait again, or are forgotten. */
   turnBack(depth: number, isDropping: boolean): void {
-    if (depth < 1 || depth > Math.min(this.#height, KEPT_BLOCKS - 1))
+    if (depth < 1 || depth > Math.min(this.#height, this.options.keptBlocks - 1))
       throw new RangeError(`${depth} blocks cannot be undone`);
     this.#branch++;
     for (let undone = 0; undone < depth; undone++) {
@@ -208,7 +208,7 @@ export class PlayChain {
     const hash = `0x${bytesToHex(keccak_256(RLP.encode(header)))}`;
     const block = { ...fields, height, hash, transactions, undo: this.#state.takeChanges() };
     this.#keep(block);
-    const old = this.#blocks.get(height - KEPT_BLOCKS);
+    const old = this.#blocks.get(height - this.options.keptBlocks);
     if (old && old.height > 0 && old.transactions.length === 0) {
       this.#blocks.delete(old.height);
       this.#heights.delete(old.hash);
