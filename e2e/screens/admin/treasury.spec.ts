@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TreasuryException } from "@portico/contract";
 import type { FakeApi } from "@portico/testing/fake";
-import { overflows } from "../../support/browser/screens.ts";
+import { holdAnswers, overflows } from "../../support/browser/screens.ts";
 import { addPayment, addUser } from "../support/office.ts";
 import { expect, phone, test } from "../support/test.ts";
 
@@ -83,6 +83,28 @@ test("T84 practice mode says quietly what a live exchange would show, and Overvi
   await page.goto("/admin/overview");
   await expect(page.getByRole("region", { name: "Users", exact: true })).toBeVisible();
   await expect(page.getByText("Users own more than the exchange holds")).toHaveCount(0);
+});
+
+test("a link to a coin's card in a new tab leads there once it is loaded, unless its user scrolls meanwhile", async ({
+  open,
+  api,
+}) => {
+  const network = api.world.office.treasury.networks.at(-1);
+  const coin = network?.coins.at(-1);
+  const path = `/admin/treasury#coin-${network?.network_id}-${coin?.coin_id}`;
+  const last = (page: Page) =>
+    page
+      .getByRole("list", { name: network?.name ?? "", exact: true })
+      .getByRole("listitem", { name: coin?.symbol ?? "", exact: true });
+  await expect(last(await open(path, phone))).toBeInViewport();
+  // A page that was not at Treasury before has no position to go back to.
+  const page = await open("/admin/overview", { ...phone, fresh: true });
+  const answers = await holdAnswers(page, /\/api\/admin\/treasury$/);
+  await page.goto(path);
+  await page.mouse.wheel(0, 1);
+  answers.release();
+  await expect(last(page)).toBeAttached();
+  await expect(last(page)).not.toBeInViewport();
 });
 
 test("T84 the band of the paying address stands beside its days, with what to bring or to move", async ({

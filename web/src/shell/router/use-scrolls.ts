@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { fingerprint } from "../../api/storage/fingerprint.ts";
 import { readScrolls, writeScrolls } from "../../api/storage/storage.ts";
 import type { Location } from "./location.ts";
+import { scrollToAnchor } from "./scroll-to-anchor.ts";
 
 /**
  * The key of a page's scroll position: its history entry's key or, since reloaded pages share one, its path.
@@ -56,13 +57,11 @@ export function useScrolls(location: Location, keepsScroll: boolean): { keep: ()
     if (isReading) return;
     const y = scrolls.places[placeOf(location)];
     if (y !== undefined) scrollTo(0, y);
-    else if (!goToAnchor(location.hash) && !keepsScroll) scrollTo(0, 0);
+    else {
+      const { isFound, stop } = scrollToAnchor(location.hash);
+      if (!isFound && !keepsScroll) scrollTo(0, 0);
+      return stop;
+    }
   }, [location]);
   return scrolls;
-}
-
-function goToAnchor(hash: string): boolean {
-  const element = hash === "" ? null : document.getElementById(hash.slice(1));
-  element?.scrollIntoView();
-  return element !== null;
 }
