@@ -47,6 +47,18 @@ test("T85 an owner sees what is held, owned and left of each coin, and sets, low
     await question.getByRole("button", { name: "Save" }).click();
     await expect(limits(page)).toContainText("Used up: swaps into it are refused");
   });
+  await test.step("nothing left: users own exactly what is held", async () => {
+    const { holdings } = inventoryOf(api, "ethereum") ?? {};
+    Object.assign(inventoryOf(api, "ethereum") ?? {}, { owed: holdings });
+    await page.reload();
+    await leave(page, "ETH", "0");
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(
+      "Users already own all that the exchange holds. With this limit, swaps into ETH stop at once",
+    );
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await leave(page, "ETH", "2");
+  });
   await test.step("removed, after a question", async () => {
     await leave(page, "ETH", "");
     const question = page.getByRole("dialog");

@@ -94,6 +94,8 @@ export const adminSettingsText = {
     measured: "Measured",
     askNone: (symbol: string) =>
       `Without a limit, swaps can make users own any amount of ${symbol} more than the exchange holds.`,
+    askStopsAtZero: (symbol: string) =>
+      `Users already own all that the exchange holds. With this limit, swaps into ${symbol} stop at once, and go on when there is room again.`,
     askStops: (symbol: string, excess: string) =>
       `Users already own ${excess} more than the exchange holds. With this limit, swaps into ${symbol} stop at once, and go on when there is room again.`,
   },

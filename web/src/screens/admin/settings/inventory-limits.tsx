@@ -100,5 +100,8 @@ function warningOf({ value, seen }: Edit, { owed, holdings, symbol }: SwapInvent
   if (value === "") return seen === "" ? undefined : text.askNone(symbol);
   if (holdings === null) return undefined;
   const excess = toBig(owed).minus(holdings);
-  return excess.gte(value) ? text.askStops(symbol, `${formatExact(excess.toFixed())} ${symbol}`) : undefined;
+  if (excess.lt(value)) return undefined;
+  return excess.eq(0)
+    ? text.askStopsAtZero(symbol)
+    : text.askStops(symbol, `${formatExact(excess.toFixed())} ${symbol}`);
 }
