@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type PlayChain, playChain, statesOf, unshownAddress } from "@portico/testing/database/chain.ts";
 import { expectCleanBooks, type Person, useWorld } from "@portico/testing/database/world.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -19,10 +20,10 @@ const request = (p_from_height: number, p_to_height?: number) => ({
   p_reason: "Addresses of our old wallet",
   ...(p_to_height !== undefined && { p_to_height }),
 });
-const toRead = () =>
+const toRead = (p_holder = chain.holder) =>
   world.call<{ id: string; next_height: number; to_height: number } | null>(null, "blocks_to_rescan", {
     p_network_id: "bitcoin",
-    p_holder: chain.holder,
+    p_holder,
   });
 const take = (p_rescan_id: string, p_blocks: unknown[]) =>
   world.call(null, "take_rescanned", {
@@ -49,6 +50,7 @@ test("T76 a payment that was missed is found, and credited once however often it
   expect((await world.balance(person, "bitcoin")).amount).toBe("0.1");
   for (const found of [1, 0]) {
     await world.call(owner, "admin_rescan_chain", request(block.height ?? 0));
+    expect(await toRead(randomUUID())).toBeNull();
     const wanted = await toRead();
     expect(wanted).toMatchObject({ next_height: block.height, to_height: block.height });
     expect(await take(wanted?.id ?? "", [block])).toEqual({ is_taken: true });
@@ -95,6 +97,11 @@ test("one runs at a time, up to the last block that was credited, by those who m
   }
   const unwatched = { ...request(0), p_network_id: "tron" };
   expect((await world.refusal(owner, "admin_rescan_chain", unwatched)).code).toBe("not_found");
+  const watch = (isWatched: boolean) =>
+    world.rows("update chain.networks set is_watched = $1 where network_id = 'bitcoin'", [isWatched]);
+  await watch(false);
+  expect((await world.refusal(owner, "admin_rescan_chain", request(1))).code).toBe("not_found");
+  await watch(true);
   await world.call(owner, "admin_rescan_chain", request(1));
   expect((await world.refusal(owner, "admin_rescan_chain", request(1))).code).toBe("rescan_running");
   await world.call(owner, "admin_stop_rescan", { p_network_id: "bitcoin" });

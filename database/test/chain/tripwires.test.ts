@@ -121,8 +121,17 @@ test.each(["reorganised", "deep_reorganisation"])(
     expect((await world.refusal(owner, "admin_resume_chain", { ...input, p_reason: " " })).code).toBe(
       "reason_required",
     );
+    const [pause] = await world.rows<{ reason: string }>("select reason from api.pauses where cause = $1", [
+      cause,
+    ]);
     await resume(cause);
     expect(await standing()).toEqual([]);
+    expect(
+      await world.rows(
+        "select event, subject, old_value from app.power_news where user_id = $1 order by id desc limit 1",
+        [owner.id],
+      ),
+    ).toEqual([{ event: "pause", subject: "all kinds, all coins, bitcoin", old_value: pause?.reason }]);
     expect((await world.refusal(owner, "admin_resume_chain", input)).code).toBe("not_found");
     // If it is found again, it pauses again.
     expect((await report([cause])).standing).toEqual([cause]);
@@ -208,6 +217,48 @@ test("a last final block that does not move although new blocks come pauses the 
   expect(await standing("polygon")).toEqual(["not_final"]);
   await polygon.lease(polygon.blocks.at(-1)?.height);
   expect(await standing("polygon")).toEqual([]);
+});
+
+test("a chain that makes no blocks has no final ones that stand still", async () => {
+  await world.rows("update chain.networks set final_stall_seconds = 600 where network_id = 'polygon'");
+  const last = polygon.blocks.at(-1)?.height;
+  const past = (column: string, seconds: number) =>
+    world.rows(
+      `update chain.cursors set ${column} = now() - make_interval(secs => $1) where network_id = 'polygon'`,
+      [seconds],
+    );
+  await polygon.lease(last);
+  await past("moved_at", 800);
+  await past("final_moved_at", 700);
+  await polygon.lease(last);
+  expect(await standing("polygon")).toEqual([]);
+  await past("moved_at", 100);
+  await polygon.lease(last);
+  expect(await standing("polygon")).toEqual(["not_final"]);
+  await polygon.mine();
+  await polygon.lease(polygon.blocks.at(-1)?.height);
+});
+
+test("a network that names no final block stays paused when another process takes over", async () => {
+  const named = (p_holder: string, p_report: object) =>
+    world.call(null, "hold_chain_lease", {
+      ...{ p_network_id: "polygon", p_holder, p_seconds: 3600 },
+      p_report: { tip_height: polygon.blocks.at(-1)?.height, ...p_report },
+    });
+  await named(polygon.holder, {});
+  await world.rows(
+    "update chain.cursors set unfinal_since = unfinal_since - interval '11 minutes' where network_id = 'polygon'",
+  );
+  await named(polygon.holder, {});
+  expect(await standing("polygon")).toEqual(["not_final"]);
+  await world.call(null, "release_chain_lease", { p_holder: polygon.holder });
+  const other = randomUUID();
+  await named(other, {});
+  expect(await standing("polygon")).toEqual(["not_final"]);
+  await named(other, { final_height: polygon.blocks.at(-1)?.height });
+  expect(await standing("polygon")).toEqual([]);
+  await world.call(null, "release_chain_lease", { p_holder: other });
+  await polygon.lease(polygon.blocks.at(-1)?.height);
 });
 
 test("a node that names new blocks which cannot be read for ten minutes pauses the network", async () => {
@@ -296,6 +347,21 @@ test("T77 while it is open which chain is right, whose deposit may be gone canno
   // A round that began before the owner decided: nobody would be asked to answer this question.
   expect(await question()).toEqual({ deposits: 0 });
   await world.withdraw(person, withdrawal);
+});
+
+test("T77 a deposit whose block was undone stays a question when an owner later keeps other blocks", async () => {
+  const person = await world.person();
+  const gone = await chain.pay(person, "30000000");
+  await chain.mine(gone);
+  await chain.mineEmpty(2);
+  await chain.credit();
+  await chain.followReorganisation(owner);
+  for (let block = 0; block < 3; block += 1)
+    expect(await chain.takeBack()).toMatchObject({ is_undone: true });
+  expect(await statesOf(world, gone)).toEqual(["undone"]);
+  await report(["reorganised"]);
+  await resume("reorganised");
+  expect(await statesOf(world, gone)).toEqual(["undone"]);
 });
 
 test("books stay clean", () => expectCleanBooks(world));
