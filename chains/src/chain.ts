@@ -65,8 +65,8 @@ export interface Block {
 /** What a node knows about one transaction. */
 export interface SeenTransaction {
   transaction_hash: string;
-  /** Absent while it waits for a block. */
-  block?: { height: number; hash: string };
+  /** Absent while it waits for a block. `mined_at` is by the block's own claim: ISO 8601, UTC. */
+  block?: { height: number; hash: string; mined_at: string };
   has_failed: boolean;
   /** Its payments to addresses for which `hasAddress` is true. */
   arrivals: Arrival[];

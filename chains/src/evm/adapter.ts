@@ -10,7 +10,7 @@ import { type JsonRpc, jsonRpc } from "../json-rpc.ts";
 import { watchKey } from "./address.ts";
 import { hash, inconsistent, isRefusal, malformed, quantity, record, results } from "./answers.ts";
 import { readBalances } from "./balances.ts";
-import { readLink, readTransaction } from "./block.ts";
+import { minedAt, readLink, readTransaction } from "./block.ts";
 import { nativeArrivals, readBlocks } from "./blocks.ts";
 import { readHoldings, readSnapshot } from "./holdings.ts";
 import { hex } from "./logs.ts";
@@ -108,11 +108,13 @@ async function lookUp(rpc: JsonRpc, text: string, watch: Watch): Promise<SeenTra
     return { transaction_hash, has_failed: false, arrivals: nativeArrivals(transaction, undefined, watch) };
   if (answer === null) throw inconsistent("a mined transaction has no receipt");
   const receipt = readReceipt(answer);
+  const block = await rpc.call("eth_getBlockByHash", [receipt.block.hash, false]);
+  if (block === null) throw inconsistent("the node no longer has the block of a receipt");
   if (receipt.block.hash !== hash(blockHash, "blockHash of a transaction"))
     throw inconsistent("a receipt is of another block");
   return {
     transaction_hash,
-    block: receipt.block,
+    block: { ...receipt.block, mined_at: minedAt(block) },
     has_failed: receipt.has_failed,
     arrivals: [...nativeArrivals(transaction, receipt, watch), ...tokenArrivals(receipt, watch)],
   };

@@ -26,17 +26,22 @@ const LAST_SECOND = 8_640_000_000_000;
 
 export function readBlock(value: unknown): RawBlock {
   const block = record(value, "block");
-  const seconds = count(block.timestamp, "timestamp of a block");
-  if (seconds > LAST_SECOND) throw malformed("timestamp of a block");
   const { logsBloom } = block;
   const bloom =
     typeof logsBloom === "string" ? hexToBytes(bytes(logsBloom, "logsBloom").slice(2)) : undefined;
   return {
     ...readLink(block),
-    mined_at: new Date(seconds * 1000).toISOString(),
+    mined_at: minedAt(block),
     ...(bloom?.length === 256 ? { bloom } : {}),
     transactions: list(block.transactions, "transactions of a block").map(readTransaction),
   };
+}
+
+/** When a block was mined, by its own claim: ISO 8601, UTC. */
+export function minedAt(value: unknown): string {
+  const seconds = count(record(value, "block").timestamp, "timestamp of a block");
+  if (seconds > LAST_SECOND) throw malformed("timestamp of a block");
+  return new Date(seconds * 1000).toISOString();
 }
 
 /** Where a block stands in the chain. */

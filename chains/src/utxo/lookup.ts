@@ -22,7 +22,7 @@ export async function findTransaction(
 export async function locateTransaction(
   rpc: JsonRpc,
   hash: string,
-): Promise<{ transaction: UtxoTransaction; block?: { height: number; hash: string } } | undefined> {
+): Promise<{ transaction: UtxoTransaction; block?: SeenTransaction["block"] } | undefined> {
   if (!isHash(hash)) return undefined;
   try {
     const answer = asRecord(await callNode(rpc, "getrawtransaction", [hash, 1]), "a transaction");
@@ -34,7 +34,9 @@ export async function locateTransaction(
     const header = asRecord(await callNode(rpc, "getblockheader", [blockHash]), "a block's header");
     // The index keeps transactions of blocks that were undone.
     if (header.confirmations === -1) return undefined;
-    return { transaction, block: { height: asCount(header.height, "a block's height"), hash: blockHash } };
+    const height = asCount(header.height, "a block's height");
+    const mined_at = new Date(asCount(header.time, "a block's time") * 1000).toISOString();
+    return { transaction, block: { height, hash: blockHash, mined_at } };
   } catch (error) {
     if (hasCode(error, UNKNOWN_TRANSACTION)) return undefined;
     throw error;

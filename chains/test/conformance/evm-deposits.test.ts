@@ -90,11 +90,10 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
         has_failed: false,
         arrivals,
       });
-      const { height, hash: blockHash } = await minedBlock(watch);
-      const block = { height, hash: blockHash };
+      const { height, hash: blockHash, mined_at } = await minedBlock(watch);
       expect(await lab.chain.transaction(hash, watch)).toEqual({
         transaction_hash: hash,
-        block,
+        block: { height, hash: blockHash, mined_at },
         has_failed: false,
         arrivals,
       });

@@ -193,7 +193,9 @@ export function depositTests(lab: () => UtxoLab): void {
     expect(await chain.transaction(hash, watch)).toEqual(seen);
     await lab().mine();
     const { height, hash: tip } = await chain.tip();
-    expect(await chain.transaction(hash, watch)).toEqual({ ...seen, block: { height, hash: tip } });
+    const [mined] = await chain.blocks(height, height, watch);
+    const block = { height, hash: tip, mined_at: mined?.mined_at };
+    expect(await chain.transaction(hash, watch)).toEqual({ ...seen, block });
   });
 
   it("tells what addresses hold", async () => {
