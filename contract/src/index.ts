@@ -97,6 +97,15 @@ export * from "./registry/networks.ts";
 export type * from "./registry/registered-coin.ts";
 export * from "./routes.ts";
 export * from "./transactions/arrivals.ts";
+export * from "./transactions/find-input.ts";
+export type {
+  AdminFoundArrival,
+  AdminFoundDeposit,
+  AdminFoundPayment,
+  FoundDeposit,
+  PaymentFinding,
+  UncountedPayment,
+} from "./transactions/found-deposits.ts";
 export * from "./transactions/hash-checks.ts";
 export type { HashUse } from "./transactions/hash-uses.ts";
 export { hashUsesOf } from "./transactions/hash-uses-of.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { breakConnection, brokenConnection, expectSheet, overflows } from "../support/browser/screens.ts";
 import { runSql } from "../support/exchange/operator.ts";
 import { mineChain, withWallet } from "../support/money/chain.ts";
-import { join } from "../support/people/people.ts";
+import { join, rpc } from "../support/people/people.ts";
 import { expect, phone, test } from "../support/test.ts";
 
 const open_ = (page: Page) => page.getByRole("button", { name: "Find my deposit" });
@@ -70,12 +70,16 @@ test("Find my deposit: a hash or an explorer link tells what became of a deposit
     await expect(result(page)).toContainText("We looked into it and closed the case.");
     await become("credited", credited.transaction_hash);
   });
-  await test.step("unknown, somebody else's, and no hash at all", async () => {
-    for (const text of ["0a".repeat(32), others.transaction_hash, "<script>portico()</script>"]) {
+  await test.step("unknown, somebody else's, an address, and no hash at all", async () => {
+    for (const text of ["0a".repeat(32), others.transaction_hash]) {
       await find(page, text);
       await expect(result(page)).toContainText("We found no deposit of yours with this hash");
       await expect(result(page)).not.toContainText("0.5 LTC");
     }
+    await find(page, "0x7f0c1a5de9d0cbb3a1ddc2b6e0f1a9b8c7d6e5f4");
+    await expect(result(page)).toContainText("That's an address, not a transaction");
+    await find(page, "<script>portico()</script>");
+    await expect(result(page)).toContainText("That's not a transaction hash");
   });
   await test.step("it leads to the details", async () => {
     await find(page, credited.transaction_hash);
@@ -85,9 +89,11 @@ test("Find my deposit: a hash or an explorer link tells what became of a deposit
   });
 });
 
-test("Find my deposit: another network knows it; the server is away; the keyboard; a phone", async ({
+test("Find my deposit: the server is away; entered by hand; the keyboard; a phone", async ({
   open,
   someone,
+  exchange,
+  administrator,
   console,
 }) => {
   console.allow(brokenConnection);
@@ -103,15 +109,21 @@ test("Find my deposit: another network knows it; the server is away; the keyboar
     await result(page).getByRole("button", { name: "Try again" }).click();
     await expect(result(page)).toContainText("We found no deposit of yours with this hash");
   });
-  await test.step("another network knows it", async () => {
-    const elsewhere = [{ network_id: "polygon", network: "Polygon POS" }];
-    await page.route(/\/api\/find-deposit/, (route) => route.fulfill({ json: { arrivals: [], elsewhere } }));
-    await find(page, "0b".repeat(32));
-    await expect(result(page)).toContainText(
-      "This transaction is on the Polygon POS network, but it doesn't pay any of your addresses there.",
-    );
-    expect(await overflows(page)).toBe(false);
+  await test.step("entered by hand on a network without a node", async () => {
+    const hash = "E0".repeat(32);
+    await rpc(exchange, administrator.person, "admin_add_deposit_and_balance", {
+      target_user_id: someone.id,
+      p_coin_id: "ripple",
+      p_amount: "25",
+      p_reason: "The tag was missing",
+      p_network: "XRP",
+      p_transaction_hash: hash,
+    });
+    await find(page, `I sent it with https://xrpscan.com/tx/${hash}, but forgot the tag`);
+    await expect(result(page)).toContainText("25 XRP · XRP");
+    await expect(result(page)).toContainText("Our team credited it to your balance.");
   });
+  expect(await overflows(page)).toBe(false);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(open_(page)).toBeFocused();

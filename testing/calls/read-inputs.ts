@@ -21,6 +21,7 @@ const readPaths: Partial<Record<ReadName, (cast: Cast) => string>> = {
   transactionsCsv: () => "/api/transactions.csv?type=deposit",
   transaction: ({ deposit_id }) => `/api/transactions/deposit/${deposit_id}`,
   findDeposit: () => `/api/find-deposit?hash=${"0a".repeat(32)}`,
+  adminFindDeposit: () => `/api/admin/find-deposit?hash=${"0a".repeat(32)}`,
   similarRecipients: () =>
     "/api/similar-recipients?network_id=bitcoin&address=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   withdrawalTime: () => "/api/withdrawal-time?coin=bitcoin",

@@ -24,6 +24,7 @@ export const readPaths = {
   sparklines: "/prices/sparklines",
   adminArrivals: "/admin/arrivals",
   adminChains: "/admin/chains",
+  adminFindDeposit: "/admin/find-deposit",
   findDeposit: "/find-deposit",
   adminChecklist: "/admin/checklist",
   coins: "/coins",

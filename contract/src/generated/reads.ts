@@ -18,7 +18,7 @@ import { administrators } from "../reads/administrators.ts";
 import { adminApprovers } from "../reads/approvers.ts";
 import { adminAudit, adminAuditCsv, adminAuditFilters, adminAuditState } from "../reads/audit.ts";
 import { candles, sparklines } from "../reads/candles.ts";
-import { adminArrivals, adminChains, findDeposit } from "../reads/chains.ts";
+import { adminArrivals, adminChains, adminFindDeposit, findDeposit } from "../reads/chains.ts";
 import { adminChecklist } from "../reads/checklist.ts";
 import { coins } from "../reads/coins.ts";
 import {
@@ -86,6 +86,7 @@ export const reads = {
   sparklines,
   adminArrivals,
   adminChains,
+  adminFindDeposit,
   findDeposit,
   adminChecklist,
   coins,

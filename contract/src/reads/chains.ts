@@ -3,7 +3,9 @@ import { arrivalStates, payingWays } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
 import { pauseCauses } from "../office/pause-kinds.ts";
 import { defineRead, page, paging } from "../read.ts";
-import { adminArrival, ownArrival } from "../transactions/arrivals.ts";
+import { adminArrival } from "../transactions/arrivals.ts";
+import { MAX_FIND_INPUT } from "../transactions/find-input.ts";
+import { adminFoundDeposit, foundDeposit } from "../transactions/found-deposits.ts";
 
 /** A node as the server that watches the network reports it; without its address, which may hold credentials. */
 const endpoint = z.object({ name: z.string(), fault: z.string().nullable(), height: z.int().nullable() });
@@ -128,17 +130,22 @@ export const adminArrivals = defineRead({
   output: page(adminArrival),
 });
 
+/** A transaction hash, an explorer's link, or a text with one of them. */
+const pasted = z.strictObject({ hash: z.string().trim().min(1).max(MAX_FIND_INPUT) });
+
 export const findDeposit = defineRead({
   path: "/find-deposit",
-  summary: "What became of the payments of a transaction to the user's addresses",
+  summary: "What became of a transaction's payments to the user's addresses",
   who: "user",
-  query: z.strictObject({
-    /** A transaction hash, or an explorer's link with one. */
-    hash: z.string().trim().min(1).max(400),
-  }),
-  output: z.object({
-    arrivals: z.array(ownArrival),
-    /** Networks whose node knows the transaction, which pays none of the user's addresses there. */
-    elsewhere: z.array(z.object({ network_id: z.string(), network: z.string() })),
-  }),
+  query: pasted,
+  output: foundDeposit,
+});
+
+export const adminFindDeposit = defineRead({
+  path: "/admin/find-deposit",
+  summary: "What became of a transaction's payments to addresses of the pool, and what each node says of it",
+  who: "admin",
+  permission: "office.read",
+  query: pasted,
+  output: adminFoundDeposit,
 });

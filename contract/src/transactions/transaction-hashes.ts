@@ -69,6 +69,15 @@ export function normalisedTransactionHash(network: Network, input: string): stri
 }
 
 /**
+ * A hash in the spelling of a network, whichever of the spellings of T66 it has: with or without 0x, in capitals or not.
+ * Undefined if the network's hashes have another form.
+ */
+export function hashOnNetwork({ address_format }: Network, hash: string): string | undefined {
+  const { read } = forms[address_format];
+  return read(hash) ?? read(`0x${hash}`) ?? read(hash.replace(/^0x/i, ""));
+}
+
+/**
  * Whether one transaction of the network pays several recipients by numbered outputs. Where it does not, a deposit's output
  * is 0 (T66). A test compares this with `app.has_outputs()`.
  */

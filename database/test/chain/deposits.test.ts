@@ -263,24 +263,5 @@ describe("T76 A deposit is credited by its chain", () => {
     expect(await world.call(null, "take_block", { ...as, p_block: gap })).toMatchObject({ is_taken: false });
   });
 
-  test("a user finds their own deposit by its hash or an explorer's link, and nobody else's", async () => {
-    const [person, stranger] = [await world.person(), await world.person()];
-    const payment = await bitcoin.pay(person, "8000000");
-    await bitcoin.mine(payment);
-    const find = (who: Person, p_hash: string) =>
-      world.call<Record<string, unknown>[]>(who, "find_deposit", { p_hash });
-    expect(await find(person, `https://mempool.space/tx/${payment.transaction_hash.toUpperCase()}`)).toEqual([
-      expect.objectContaining({
-        state: "confirming",
-        amount: "0.08",
-        confirmations: 1,
-        confirmations_needed: 3,
-      }),
-    ]);
-    expect((await find(person, payment.transaction_hash))[0]).not.toHaveProperty("user");
-    expect(await find(stranger, payment.transaction_hash)).toEqual([]);
-    expect(await find(stranger, "not a hash")).toEqual([]);
-  });
-
   test("T76 books stay clean", () => expectCleanBooks(world));
 });

@@ -16,6 +16,7 @@ import { context, requireSessionCookie } from "../http/session.ts";
 import { deviceWords } from "../mail/templates/phrases.ts";
 import { createMailCheck } from "../outside/mail-check.ts";
 import { adminChecklist } from "./admin-checklist.ts";
+import { adminFindDeposit } from "./admin-find-deposit.ts";
 import { adminMailQueue } from "./admin-mail-queue.ts";
 import { adminWithdrawalBackground } from "./admin-withdrawal-background.ts";
 import { findDeposit } from "./find-deposit.ts";
@@ -89,6 +90,7 @@ function answersOfServer(deps: Deps) {
     swaps: ofType("swap"),
     paymentMethods: (context) => paymentMethods(pool, config, context),
     adminAuditState: (context) => adminAuditState(pool, config, context),
+    adminFindDeposit: (context, query) => adminFindDeposit(deps, context, query),
     adminMailQueue: (context) => adminMailQueue(deps, context),
     adminUserSessions: async (context, query) =>
       withDevices(await reads.adminUserSessions(pool, context, query), context.language ?? "en"),

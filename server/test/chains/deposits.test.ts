@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { EvmStandIn, UtxoNode } from "@portico/chains/stand-ins";
 import {
   type ChainApp,
@@ -169,22 +168,6 @@ test("T76 an amount below the minimum and an address that nobody was shown are a
   expect(await holder.balance("litecoin")).toBe("5");
   expect((await app.arrivals(hash)).map(({ state }) => state)).toEqual(["settled", "credited"]);
   expect((await app.decide("admin_add_deposit_and_balance", credit)).body.code).toBe("duplicate_deposit");
-});
-
-test("a user finds their own deposit by its hash or an explorer's link, and nobody else's", async () => {
-  const [holder, stranger] = [await app.holder(), await app.holder()];
-  const hash = litecoin.fund(holder.address("litecoin", "LTC"), whole);
-  await mine();
-  const find = async ({ cookie }: Holder, text: string) => {
-    const { body } = await get(app.url, `/api/find-deposit?hash=${encodeURIComponent(text)}`, { cookie });
-    return body.arrivals;
-  };
-  const own = expect.objectContaining({ state: "confirming", amount: "1", confirmations: 1 });
-  await expect.poll(() => find(holder, hash)).toEqual([own]);
-  expect(await find(holder, `https://litecoinspace.org/tx/${hash}`)).toEqual([own]);
-  expect(await find(stranger, hash)).toEqual([]);
-  expect(await find(stranger, randomBytes(32).toString("hex"))).toEqual([]);
-  await mine(2);
 });
 
 test("T77 a reorganisation before the last confirmation moves a deposit to its new block, and it is credited once", async () => {

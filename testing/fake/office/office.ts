@@ -29,6 +29,8 @@ export interface Office {
   audit: Activity[];
   chains: AdminChain[];
   arrivals: ReadOutput<"adminArrivals">["items"];
+  /** What is found of every transaction that an administrator asks for. */
+  foundDeposit: Omit<ReadOutput<"adminFindDeposit">, "input" | "hash">;
   payments: ReadOutput<"adminPayments">["items"];
   ready: ReadOutput<"adminPaymentsReady">["withdrawals"];
   approvers: ReadOutput<"adminApprovers">["approvers"];
@@ -55,6 +57,12 @@ const administrators: Office["administrators"] = (["owner", "operator", "support
   }),
 );
 
+/** Networks that nobody reads. */
+export const byHand = [
+  { network_id: "monero", network: "XMR", has_tag: false },
+  { network_id: "ripple", network: "XRP", has_tag: true },
+];
+
 /** The back office of an exchange with these users and coins. */
 export function createOffice(parts: OfficeParts): Office {
   const transactions = createAllTransactions(parts);
@@ -69,6 +77,7 @@ export function createOffice(parts: OfficeParts): Office {
     audit: createAudit(parts),
     chains: createChains(parts),
     arrivals: createArrivals(parts),
+    foundDeposit: { arrivals: [], payments: [], uses: [], nodes: [], by_hand: byHand },
     payments: [],
     ready: [],
     approvers: [],

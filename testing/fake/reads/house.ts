@@ -1,4 +1,4 @@
-import type { AdminArrival, PoolWallet } from "@portico/contract";
+import { type AdminArrival, type PoolWallet, readFindInput } from "@portico/contract";
 import { Refused } from "../http.ts";
 import { addressesOf, levelOf } from "../office/pool.ts";
 import type { World } from "../world/world.ts";
@@ -77,6 +77,16 @@ export const houseReads = {
     return { items: request.wallets, next_cursor: null };
   },
   adminChains: ({ office }) => ({ chains: office.chains }),
+  adminFindDeposit: ({ office }, { hash }) => {
+    const input = readFindInput(hash);
+    const isHash = input.kind === "transaction";
+    const nothing = { arrivals: [], payments: [], uses: [], nodes: [], by_hand: [] };
+    return {
+      input: input.kind,
+      hash: isHash ? input.hash : null,
+      ...(isHash ? office.foundDeposit : nothing),
+    };
+  },
   adminArrivals: ({ office }, query) =>
     pageOf(
       office.arrivals.filter(

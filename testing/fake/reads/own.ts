@@ -1,4 +1,4 @@
-import { assetIdOf, type Transaction, type TransactionDetails } from "@portico/contract";
+import { assetIdOf, readFindInput, type Transaction, type TransactionDetails } from "@portico/contract";
 import { Refused } from "../http.ts";
 import type { World } from "../world/world.ts";
 import { pageOf, type ReadHandlers } from "./handlers.ts";
@@ -42,6 +42,16 @@ function csvOf(rows: Transaction[]): string {
   return ["Date,Type,Status,Amount,Coin", ...lines, ""].join("\r\n");
 }
 
+const nothingFound: World["foundDeposit"] = {
+  arrivals: [],
+  deposits: [],
+  withdrawals: [],
+  payments: [],
+  elsewhere: [],
+  silent: [],
+  by_hand: [],
+};
+
 /** What a user reads of their own account. */
 export const ownReads = {
   balances: ({ balances }) => ({ balances }),
@@ -65,6 +75,9 @@ export const ownReads = {
     if (!transaction) throw new Refused("not_found");
     return { transaction };
   },
-  findDeposit: () => ({ arrivals: [], elsewhere: [] }),
+  findDeposit: ({ foundDeposit }, { hash }) => {
+    const { kind } = readFindInput(hash);
+    return { input: kind, ...(kind === "transaction" ? foundDeposit : nothingFound) };
+  },
   paymentMethods: ({ paymentMethods }) => ({ methods: paymentMethods }),
 } satisfies Partial<ReadHandlers>;

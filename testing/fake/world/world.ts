@@ -10,7 +10,7 @@ import type {
   User,
 } from "@portico/contract";
 import { idOf } from "../ids.ts";
-import { createOffice, type Office } from "../office/office.ts";
+import { byHand, createOffice, type Office } from "../office/office.ts";
 import type { ReadOutput } from "../reads/shapes.ts";
 import { createCoins, createPrices } from "./coins.ts";
 import { depositAddressesOf } from "./deposit-addresses.ts";
@@ -56,6 +56,8 @@ export interface World {
   allowList: ReadOutput<"savedAddresses">["allow_list"];
   /** Of the user, newest first. */
   transactions: TransactionDetails[];
+  /** What is found of every transaction that the user asks for. */
+  foundDeposit: Omit<ReadOutput<"findDeposit">, "input">;
   /** Everybody else with an account. */
   others: User[];
   office: Office;
@@ -172,6 +174,15 @@ function describeWorld(scenario: Scenario): World {
         ],
     allowList: { is_on: false, off_at: null, wait_hours: 24 },
     transactions: isNew ? [] : createHistory({ coins, prices }, 40, 1),
+    foundDeposit: {
+      arrivals: [],
+      deposits: [],
+      withdrawals: [],
+      payments: [],
+      elsewhere: [],
+      silent: [],
+      by_hand: byHand,
+    },
     others,
     office: createOffice({ coins, prices, others, isEmpty: scenario.isEmpty }),
     made: 0,

@@ -1,4 +1,4 @@
-import { MAX_TRANSACTION_HASH_INPUT } from "@portico/contract";
+import { MAX_FIND_INPUT } from "@portico/contract";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useFoundDeposit } from "../../api/queries/own.ts";
@@ -54,7 +54,7 @@ function Finder() {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <TextField
         label={text.field}
-        maxLength={MAX_TRANSACTION_HASH_INPUT}
+        maxLength={MAX_FIND_INPUT}
         mono
         autoComplete="off"
         autoCapitalize="none"

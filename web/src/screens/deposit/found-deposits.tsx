@@ -1,104 +1,90 @@
-import type { ArrivalState, OwnArrival } from "@portico/contract";
-import { ArrowLeftRight, CircleCheck, Clock, Eye, type LucideIcon, SearchX, Undo2 } from "lucide-react";
-import type { ReadOutput } from "../../api/http/client.ts";
-import {
-  ConfirmationsBar,
-  confirmationsOf,
-  confirmationsWords,
-} from "../../features/transactions/confirmations.tsx";
-import { paths } from "../../paths.ts";
-import { Link } from "../../shell/router/link.tsx";
-import { confirmationsText } from "../../text/money/confirmations.ts";
-import { depositText } from "../../text/money/deposit.ts";
+import type { FoundDeposit } from "@portico/contract";
+import { SearchX } from "lucide-react";
 import { findDepositText as text } from "../../text/money/find-deposit.ts";
 import { Callout } from "../../ui/feedback/notice.tsx";
-import { formatExact } from "../../ui/format/amount.ts";
+import { formatList } from "../../ui/format/text.ts";
+import {
+  ArrivalFound,
+  ByHandFound,
+  ElsewhereFound,
+  PaymentFound,
+  WithdrawalFound,
+} from "./found-entries.tsx";
 
-type Tone = "info" | "warning" | "danger" | "success";
-
-const looks: Record<ArrivalState, { Icon: LucideIcon; tone: Tone }> = {
-  waiting: { Icon: Clock, tone: "warning" },
-  confirming: { Icon: Clock, tone: "warning" },
-  credited: { Icon: CircleCheck, tone: "success" },
-  orphaned: { Icon: Undo2, tone: "danger" },
-  below_minimum: { Icon: Eye, tone: "info" },
-  unclaimed: { Icon: Eye, tone: "info" },
-  review: { Icon: Eye, tone: "info" },
-  undone: { Icon: Undo2, tone: "danger" },
-  settled: { Icon: Eye, tone: "info" },
-};
-
-/** What is known of a transaction: its payments to the user, or where else it is. */
-export function FoundDeposits({ found: { arrivals, elsewhere } }: { found: ReadOutput<"findDeposit"> }) {
-  if (arrivals.length > 0) {
-    return (
-      <ul className="flex flex-col gap-2">
-        {arrivals.map((arrival) => (
-          <li key={arrival.id}>
-            <Found arrival={arrival} />
+/** What became of a transaction: its payments to the user, or what else can be said of it. */
+export function FoundDeposits({ found }: { found: FoundDeposit }) {
+  const { input, arrivals, deposits, withdrawals, payments, elsewhere } = found;
+  if (input !== "transaction") return <NotAsked input={input} />;
+  const isOwn = arrivals.length + deposits.length + withdrawals.length + payments.length > 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {arrivals.map((one) => (
+          <li key={one.id}>
+            <ArrivalFound arrival={one} />
           </li>
         ))}
-      </ul>
-    );
-  }
-  if (elsewhere.length > 0) {
-    return (
-      <Callout icon={<ArrowLeftRight aria-hidden className="size-4" />}>
-        {elsewhere.map(({ network_id, network }) => (
-          <p key={network_id}>{text.elsewhere(network)}</p>
+        {deposits.map((one) => (
+          <li key={one.id}>
+            <ByHandFound deposit={one} />
+          </li>
         ))}
-      </Callout>
-    );
-  }
+        {withdrawals.map((one) => (
+          <li key={one.id}>
+            <WithdrawalFound withdrawal={one} />
+          </li>
+        ))}
+        {payments.map((one) => (
+          <li key={`${one.network_id} ${one.output_index}`}>
+            <PaymentFound payment={one} />
+          </li>
+        ))}
+        {/* What concerns the user hides where else the same hash is. */}
+        {!isOwn &&
+          elsewhere.map((one) => (
+            <li key={one.network_id}>
+              <ElsewhereFound network={one} />
+            </li>
+          ))}
+      </ul>
+      {!isOwn && <NotFound found={found} />}
+    </div>
+  );
+}
+
+/** No hash was pasted. */
+function NotAsked({ input }: { input: Exclude<FoundDeposit["input"], "transaction"> }) {
+  return (
+    <Callout tone="warning" icon={<SearchX aria-hidden className="size-4" />}>
+      <p className="font-semibold">{text.inputs[input]}</p>
+      <p className="mt-1">{text.inputDetail[input]}</p>
+    </Callout>
+  );
+}
+
+/** Which networks can't tell; and, if none knows the transaction, what to check. */
+function NotFound({ found: { elsewhere, silent, by_hand } }: { found: FoundDeposit }) {
+  const isUnknown = elsewhere.length === 0;
+  const unread = isUnknown ? by_hand : [];
+  const tagged = unread.filter(({ has_tag }) => has_tag);
+  if (!isUnknown && silent.length === 0) return null;
   return (
     <Callout icon={<SearchX aria-hidden className="size-4" />}>
-      <p className="font-semibold">{text.notFound}</p>
-      <p className="mt-1">{text.notFoundDetail}</p>
+      <div className="flex flex-col gap-1.5">
+        {isUnknown && (
+          <>
+            <p className="font-semibold">{text.notFound}</p>
+            <p>{text.notFoundDetail}</p>
+          </>
+        )}
+        {silent.length > 0 && <p>{text.silent(names(silent))}</p>}
+        {unread.length > 0 && <p>{text.unread(names(unread))}</p>}
+        {tagged.length > 0 && <p>{text.tagged(names(tagged))}</p>}
+      </div>
     </Callout>
   );
 }
 
-function Found({ arrival }: { arrival: OwnArrival }) {
-  const { state, amount, symbol, network, minimum, deposit_id, explorer_url } = arrival;
-  const { Icon, tone } = looks[state];
-  const inCoin = (figure: string) => depositText.amountOf(formatExact(figure), symbol);
-  return (
-    <Callout tone={tone} icon={<Icon aria-hidden className="size-4" />}>
-      <p className="figures font-semibold break-words">
-        {inCoin(amount)} · {network}
-      </p>
-      <p>{stateWords(arrival, inCoin(minimum))}</p>
-      {state === "confirming" && <Progress arrival={arrival} />}
-      <p className="flex flex-wrap gap-x-4 empty:hidden">
-        {deposit_id && (
-          <Link to={paths.transactionDetails("deposit", deposit_id)} className={link}>
-            {depositText.seeDetails}
-          </Link>
-        )}
-        {explorer_url && (
-          <a href={explorer_url} target="_blank" rel="noopener noreferrer" className={link}>
-            {depositText.explore}
-          </a>
-        )}
-      </p>
-    </Callout>
-  );
-}
-
-function stateWords({ state, awaits_witness }: OwnArrival, minimum: string): string {
-  if (awaits_witness) return confirmationsText.checkedDetail;
-  return state === "below_minimum" ? text.belowMinimum(minimum) : text.states[state];
-}
-
-const link = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
-
-function Progress({ arrival }: { arrival: OwnArrival }) {
-  const confirmations = confirmationsOf(arrival);
-  if (!confirmations) return null;
-  return (
-    <>
-      <p className="figures mt-1 font-semibold">{confirmationsWords(confirmations)}</p>
-      <ConfirmationsBar of={confirmations} className="mt-1.5" />
-    </>
-  );
+function names(networks: { network: string }[]): string {
+  return formatList(networks.map(({ network }) => network));
 }
