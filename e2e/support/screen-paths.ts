@@ -64,6 +64,7 @@ const listed: Screen[] = [
     "/admin/users/:deleted",
   ),
   ...as("administrator", "/admin/networks", "/admin/networks?tab=arrivals"),
+  ...as("administrator", `/admin/networks?tab=find&hash=${"a".repeat(64)}`),
   ...as("administrator", "/admin/payments", "/admin/payments?state=finished"),
   ...as("administrator", "/admin/payments?state=lost"),
   ...as("administrator", "/admin/treasury", "/admin/treasury?tab=cold"),

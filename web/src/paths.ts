@@ -81,8 +81,10 @@ export const paths = {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminWithdrawals.path}?${search}` : routes.adminWithdrawals.path;
   },
-  /** The watched networks, or what arrived on them, with its filters if given. */
-  adminNetworks: (view: { tab?: string; state?: string; network?: string; q?: string } = {}) => {
+  /** The watched networks, what arrived on them with its filters if given, or what became of one transaction. */
+  adminNetworks: (
+    view: { tab?: string; state?: string; network?: string; q?: string; hash?: string } = {},
+  ) => {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminNetworks.path}?${search}` : routes.adminNetworks.path;
   },
@@ -106,5 +108,7 @@ export const paths = {
     const search = new URLSearchParams(view);
     return search.size > 0 ? `${routes.adminWallets.path}?${search}` : routes.adminWallets.path;
   },
+  /** The settings of coins. */
+  adminCoins: () => `${routes.adminSettings.path}?tab=coins`,
   adminEditWallet: (walletId: string) => fill("adminEditWallet", { walletId }),
 } as const;

@@ -120,6 +120,10 @@ export const officeReads: Record<string, ReadCases> = {
     adminArrivals: office,
     adminChains: { says: "Failed to load the networks" },
   },
+  [`/admin/networks?tab=find&hash=${"a".repeat(64)}`]: {
+    adminFindDeposit: { says: "Failed to look it up", hides: ["Payments to addresses of the pool"] },
+    adminChains: { says: "Failed to load the networks" },
+  },
   "/admin/payments": {
     adminPayments: { says: "Failed to load", hides: ["*"] },
     adminPaymentsReady: { says: "Failed to load", hides: ["Polygon POS"] },

@@ -96,6 +96,7 @@ const hostileAddresses = (stage: HostileStage): Partial<Record<RouteName, Visit[
     [stage.owner.person, "/admin/networks?tab=arrivals&state=settled"],
     [stage.operator, `/admin/networks?${hostileQuery("tab")}`],
     [stage.operator, `/admin/networks?tab=arrivals&${hostileQuery("q", "state", "network")}`],
+    [stage.operator, `/admin/networks?tab=find&${hostileQuery("hash")}`],
   ],
   adminPayments: [
     [stage.owner.person, "/admin/payments"],

@@ -36,6 +36,19 @@ export function useAdminArrivals(filters: ArrivalQuery) {
   });
 }
 
+/** What the database and the nodes say of a transaction, by what was pasted; an empty text asks nothing. */
+export function useAdminFoundDeposit(hash: string) {
+  return useQuery({
+    queryKey: [...keys.adminArrivals, "found", hash],
+    queryFn: ({ signal }) => read("adminFindDeposit", { hash }, signal),
+    enabled: hash !== "",
+    // It changes with every block, and asks every node.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
 interface Outcomes {
   onDone: () => void;
   onFailed: (error: Error) => void;

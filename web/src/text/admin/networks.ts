@@ -206,6 +206,7 @@ export const arrivalsText = {
   notFound:
     "No watched network has reported this transaction as a payment to one of our addresses. Check the hash, and whether the network is watched and up to date.",
   clear: "Clear the filters",
+  askNodes: "Ask the nodes",
   loadFailed: "Failed to load the payments",
 
   amountOf: (amount: string, symbol: string) => `${amount} ${symbol}`,

@@ -7,6 +7,7 @@ export const userWalletText = {
   coins: "Coins",
   coinCount: (count: number) => (count === 1 ? "1 coin" : `${count} coins`),
   edit: "Edit Addresses",
+  findDeposit: "Find a deposit",
   loadFailed: "Failed to load wallet data.",
 
   release: "Release Wallet",

@@ -115,7 +115,7 @@ function OldPrices() {
   return (
     <p className="text-13 text-pending-ink">
       {adminCronText.oldPrices(old.join(", "))}.{" "}
-      <Link to={`${paths.adminSettings()}?tab=coins`} className="font-medium underline underline-offset-4">
+      <Link to={paths.adminCoins()} className="font-medium underline underline-offset-4">
         {adminCronText.mapId}
       </Link>
     </p>

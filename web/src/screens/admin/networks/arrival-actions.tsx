@@ -16,17 +16,19 @@ export function isToDecide({ state }: AdminArrival): boolean {
 
 interface ArrivalActionsProps {
   arrival: AdminArrival;
+  /** False while crediting it would be refused. */
+  canCredit?: boolean;
   onSettle: () => void;
 }
 
 /** Links to what was credited or to the form that credits it, and the button that settles it. */
-export function ArrivalActions({ arrival, onSettle }: ArrivalActionsProps) {
+export function ArrivalActions({ arrival, canCredit = true, onSettle }: ArrivalActionsProps) {
   const { deposit_id, amount, symbol, network, user } = arrival;
   const may = useMay("admin_settle_arrival");
   const isOwn = useSession().user?.id === user?.id && user !== null;
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
-      {isToDecide(arrival) && <Credit arrival={arrival} />}
+      {isToDecide(arrival) && canCredit && <Credit arrival={arrival} />}
       {deposit_id && (
         <RowLink to={paths.adminTransaction("deposit", deposit_id)} className={buttonClass("raised", "sm")}>
           {text.deposit}

@@ -14,7 +14,8 @@ import { cx } from "../../../ui/styles/cx.ts";
 import { ArrivalActions } from "./arrival-actions.tsx";
 import { formatHeight } from "./chain-state.ts";
 
-const tones: Record<ArrivalState, BadgeTone> = {
+/** The colour of each state. */
+export const arrivalTones: Record<ArrivalState, BadgeTone> = {
   waiting: "neutral",
   confirming: "neutral",
   credited: "teal",
@@ -133,7 +134,7 @@ function State({ arrival }: { arrival: AdminArrival }) {
   const words = questionOf(arrival);
   return (
     <td className={cell}>
-      <Badge tone={tones[state]}>{text.states[state]}</Badge>
+      <Badge tone={arrivalTones[state]}>{text.states[state]}</Badge>
       {state === "confirming" && (
         <span className="figures ml-2 text-13 text-muted">
           {confirmationsWords({
@@ -153,7 +154,13 @@ function State({ arrival }: { arrival: AdminArrival }) {
 }
 
 /** What an administrator must know to decide; undefined if there is nothing to decide. */
-function questionOf({ state, question, minimum, symbol, awaits_witness }: AdminArrival): string | undefined {
+export function questionOf({
+  state,
+  question,
+  minimum,
+  symbol,
+  awaits_witness,
+}: AdminArrival): string | undefined {
   if (question) return text.questions[question];
   if (state === "below_minimum") return text.below(text.amountOf(formatExact(minimum), symbol));
   if (state === "unclaimed") return text.unclaimed;

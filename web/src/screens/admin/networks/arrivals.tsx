@@ -5,10 +5,12 @@ import { isFirstLoad } from "../../../api/cache/load-state.ts";
 import { useAdminArrivals } from "../../../api/queries/chains.ts";
 import { DebouncedSearch } from "../../../features/filters/debounced-search.tsx";
 import { MorePages } from "../../../features/office/more-pages.tsx";
+import { paths } from "../../../paths.ts";
 import { LoadFailure } from "../../../shell/loading/load-failure.tsx";
+import { Link } from "../../../shell/router/link.tsx";
 import { arrivalsText as text } from "../../../text/admin/networks.ts";
 import { common } from "../../../text/app/common.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { Empty } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { NativeSelect } from "../../../ui/fields/native-select.tsx";
@@ -112,7 +114,21 @@ function Rows({ query, arrivals, filters, onSettle }: RowsProps) {
       <Empty
         title={isNarrowed ? text.empty : text.nothingToDecide}
         detail={q ? text.notFound : text.emptyDetail}
-        action={isNarrowed && <Button onClick={clear}>{text.clear}</Button>}
+        action={
+          isNarrowed && (
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button onClick={clear}>{text.clear}</Button>
+              {q && (
+                <Link
+                  to={paths.adminNetworks({ tab: "find", hash: q })}
+                  className={buttonClass("accent", "md")}
+                >
+                  {text.askNodes}
+                </Link>
+              )}
+            </span>
+          )
+        }
       />
     );
   }

@@ -2,16 +2,18 @@ import { useAdminChains } from "../../../api/queries/chains.ts";
 import { SideFailure } from "../../../features/office/inline-failure.tsx";
 import { Page } from "../../../shell/page/page.tsx";
 import { useSearchParams } from "../../../shell/router/use-search-params.ts";
+import { findDepositText } from "../../../text/admin/find-deposit.ts";
 import { networksText as text } from "../../../text/admin/networks.ts";
 import { sideReadsText } from "../../../text/admin/side-reads.ts";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { Tabs } from "../../../ui/layout/tabs.tsx";
 import { Arrivals } from "./arrivals.tsx";
+import { FindDeposit } from "./find-deposit.tsx";
 import { NetworkCards } from "./network-cards.tsx";
 
-const tabs = ["networks", "arrivals"] as const;
+const tabs = ["networks", "arrivals", "find"] as const;
 
-/** The networks that the exchange watches by itself, and what arrived on them. The tab is in the URL. */
+/** The networks that the exchange watches by itself, what arrived on them, and one deposit. The tab is in the URL. */
 export function AdminNetworksScreen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
@@ -38,6 +40,16 @@ export function AdminNetworksScreen() {
               <>
                 <SideFailure title={sideReadsText.chains} query={chains} />
                 <Arrivals chains={chains.data ?? []} />
+              </>
+            ),
+          },
+          {
+            value: "find",
+            label: findDepositText.tab,
+            panel: (
+              <>
+                <SideFailure title={sideReadsText.chains} query={chains} />
+                <FindDeposit chains={chains.data ?? []} />
               </>
             ),
           },

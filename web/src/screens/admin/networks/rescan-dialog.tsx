@@ -11,8 +11,13 @@ import { readWholeNumber } from "../../../ui/format/whole-number.ts";
 import { formatHeight } from "./chain-state.ts";
 import { NetworkDialog, type NetworkDialogProps } from "./network-dialog.tsx";
 
+interface RescanDialogProps extends NetworkDialogProps {
+  /** The block with which the form begins, if one is meant. */
+  block?: number | null;
+}
+
 /** Has old blocks of a network read again, with a reason. */
-export function RescanDialog(props: NetworkDialogProps) {
+export function RescanDialog({ block = null, ...props }: RescanDialogProps) {
   const { chain, onClose } = props;
   const rescan = useRescanChain({
     onDone() {
@@ -29,7 +34,9 @@ export function RescanDialog(props: NetworkDialogProps) {
       description={text.detail}
       saveLabel={text.action}
     >
-      {(shown, formId) => <RescanForm id={formId} chain={shown} onSubmit={rescan.mutateAsync} />}
+      {(shown, formId) => (
+        <RescanForm id={formId} chain={shown} block={block} onSubmit={rescan.mutateAsync} />
+      )}
     </NetworkDialog>
   );
 }
@@ -37,13 +44,15 @@ export function RescanDialog(props: NetworkDialogProps) {
 interface RescanFormProps {
   id: string;
   chain: AdminChain;
+  block: number | null;
   onSubmit: ReturnType<typeof useRescanChain>["mutateAsync"];
 }
 
-function RescanForm({ id, chain, onSubmit }: RescanFormProps) {
+function RescanForm({ id, chain, block, onSubmit }: RescanFormProps) {
   const last = chain.credited_height ?? 0;
+  const wanted = block === null ? "" : String(block);
   const form = useForm({
-    defaultValues: { from: "", to: "", reason: "" },
+    defaultValues: { from: wanted, to: wanted, reason: "" },
     onSubmit: ({ from, to, reason }) =>
       onSubmit({
         p_network_id: chain.network_id,

@@ -76,6 +76,9 @@ function Content({ userId, wallet }: ContentProps) {
   );
 }
 
+const link =
+  "inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline";
+
 function WalletFacts({ wallet }: { wallet: PoolWallet }) {
   const { wallet_id, assigned_at, coins } = wallet;
   return (
@@ -90,12 +93,14 @@ function WalletFacts({ wallet }: { wallet: PoolWallet }) {
         <DataRow label={userWalletText.since}>{assigned_at && formatDateTime(assigned_at)}</DataRow>
         <DataRow label={userWalletText.coins}>{userWalletText.coinCount(coins.length)}</DataRow>
       </dl>
-      <Link
-        to={paths.adminEditWallet(wallet_id)}
-        className="inline-flex min-h-11 items-center text-13 font-semibold text-accent-ink underline-offset-4 hover:underline"
-      >
-        {userWalletText.edit}
-      </Link>
+      <p className="flex flex-wrap gap-x-4">
+        <Link to={paths.adminEditWallet(wallet_id)} className={link}>
+          {userWalletText.edit}
+        </Link>
+        <Link to={paths.adminNetworks({ tab: "find" })} className={link}>
+          {userWalletText.findDeposit}
+        </Link>
+      </p>
     </>
   );
 }
