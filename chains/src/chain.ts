@@ -137,6 +137,10 @@ export interface Chain {
   check(): Promise<void>;
   /** How many connections to the node were opened so far: behind a new one may be another node. */
   connections(): number;
+  /** What the node says of its software, at most 60 characters; undefined if it does not tell. */
+  version(): Promise<string | undefined>;
+  /** What the requests to the endpoint were like so far. Asks nothing. */
+  figures(): EndpointFigures;
   tip(): Promise<Tip>;
   /** The hash of the block at this height, or undefined above the tip. */
   hashAt(height: number): Promise<string | undefined>;
@@ -175,6 +179,19 @@ export interface Endpoint {
   token?: string;
   /** Milliseconds until a request is given up; 15,000 unless set. */
   timeout_ms?: number;
+}
+
+/** What the requests to one endpoint were like since this process began. */
+export interface EndpointFigures {
+  requests: number;
+  /** How many of them failed, by their fault. */
+  failed: ReadonlyMap<ChainFault, number>;
+  /** How long all of them took together. */
+  seconds: number;
+  /** How long the middle one of the last 50 that were answered took, in milliseconds; null before the first. */
+  median_ms: number | null;
+  /** For how long the endpoint is still left alone because it throttles; null if it is not. */
+  throttled_seconds: number | null;
 }
 
 export type ChainFault =

@@ -1,5 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { ChainError, type Endpoint } from "./chain.ts";
+import { hideCredentials } from "./credentials.ts";
+import { type EndpointGuard, endpointGuard } from "./endpoint-guard.ts";
 import { networkFault } from "./network-fault.ts";
 
 /** The request of a JSON-RPC call. */
@@ -18,6 +20,8 @@ export interface JsonRpc {
   batch(calls: readonly RpcCall[]): Promise<RpcAnswer[]>;
   /** How many connections to the node were opened so far. */
   connections(): number;
+  /** The text without the endpoint's address and credentials. */
+  hide(text: string): string;
   close(): void;
 }
 
@@ -36,10 +40,15 @@ subscribe("undici:client:connected", (message) => {
 /**
  * A JSON-RPC client over HTTP, for Bitcoin-like (1.0) and Ethereum-like (2.0) nodes.
  * Numbers with a fraction, and those beyond 2^53, arrive as strings of their source text: amounts stay exact.
+ * @param guard counts the requests, and holds them back while the endpoint throttles; shared by clients of one endpoint.
  */
-export function jsonRpc({ url, token, timeout_ms = 15_000 }: Endpoint): JsonRpc {
+export function jsonRpc(
+  { url, token, timeout_ms = 15_000 }: Endpoint,
+  guard: EndpointGuard = endpointGuard(),
+): JsonRpc {
   const { address, headers } = request(url, token);
   const { origin } = new URL(address);
+  const hide = hideCredentials(url, token);
   const stop = new AbortController();
   let id = 0;
 
@@ -53,13 +62,28 @@ export function jsonRpc({ url, token, timeout_ms = 15_000 }: Endpoint): JsonRpc 
       return parse(text);
     } catch (error) {
       if (error instanceof ChainError) throw error;
-      throw new ChainError("unreachable", `no answer from the node: ${reason(error)}`);
+      throw new ChainError("unreachable", `no answer from the node: ${hide(reason(error))}`);
     }
+  }
+
+  /** Sends calls, and reads the answers in their order. */
+  function ask(body: unknown, ids: readonly number[]): Promise<RpcAnswer[]> {
+    return guard.run(async () => {
+      const reply = await post(body);
+      if (Array.isArray(body) && !Array.isArray(reply) && !isError(reply))
+        throw new ChainError("malformed", "a batch was answered with no list");
+      const found = answers(ids, Array.isArray(reply) ? reply : [reply], hide);
+      for (const answer of found)
+        if ("error" in answer && isThrottling(answer.error.code, answer.error.message))
+          throw refusal("the node", answer.error.code, answer.error.message);
+      return found;
+    });
   }
 
   return {
     async call(method, params = []) {
-      const [answer] = answers([++id], [await post({ jsonrpc: "2.0", id, method, params })]);
+      id += 1;
+      const [answer] = await ask({ jsonrpc: "2.0", id, method, params }, [id]);
       if (answer && "result" in answer) return answer.result;
       const { code, message } = answer?.error ?? { code: 0, message: "no answer" };
       throw refusal(method, code, message);
@@ -67,14 +91,13 @@ export function jsonRpc({ url, token, timeout_ms = 15_000 }: Endpoint): JsonRpc 
     async batch(calls) {
       if (calls.length === 0) return [];
       const numbered = calls.map(({ method, params }) => ({ jsonrpc: "2.0", id: ++id, method, params }));
-      const reply = await post(numbered);
-      if (!Array.isArray(reply)) throw new ChainError("malformed", "a batch was answered with no list");
-      return answers(
+      return ask(
+        numbered,
         numbered.map((one) => one.id),
-        reply,
       );
     },
     connections: () => opened.get(origin) ?? 0,
+    hide,
     close() {
       stop.abort();
     },
@@ -92,8 +115,14 @@ export function refusal(method: string, code: number, message: string): ChainErr
   );
 }
 
+/** The status of HTTP, and the code that most providers use. Others are known by their words. */
+const throttlingCodes: readonly number[] = [429, -32005];
+const throttlingWords = /rate.?limit|too many requests|requests? (limit|count) |daily limit|compute units/i;
+/** Some use the same code for a question whose answer is too large. */
+const tooLarge = /more than \d+ (results|logs)|block range|response size/i;
+
 function isThrottling(code: number, message: string): boolean {
-  return code === -32005 || code === 429 || /rate limit|too many requests/i.test(message);
+  return (throttlingCodes.includes(code) || throttlingWords.test(message)) && !tooLarge.test(message);
 }
 
 /** Credentials in the URL become a header, since fetch refuses them. */
@@ -130,10 +159,21 @@ function requireUsable(response: Response, text: string): void {
   const { status } = response;
   if (status === 401 || status === 403) throw new ChainError("unauthorised", `the node answered ${status}`);
   if (status === 429) {
-    const seconds = Number(response.headers.get("retry-after"));
-    throw new ChainError("throttled", "the node answered 429", seconds > 0 ? { retry_after: seconds } : {});
+    const seconds = retryAfter(response.headers.get("retry-after"));
+    throw new ChainError(
+      "throttled",
+      "the node answered 429",
+      seconds === undefined ? {} : { retry_after: seconds },
+    );
   }
   throw new ChainError(status >= 500 ? "unreachable" : "refused", `the node answered ${status}`);
+}
+
+/** The seconds of a `Retry-After`, which is a number of seconds or a date; undefined if it is neither or over. */
+function retryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return seconds > 0 ? seconds : undefined;
 }
 
 /** `JSON.parse` passes the source text of numbers since V8 11.4; TypeScript does not declare it yet. */
@@ -149,19 +189,23 @@ function parse(text: string): unknown {
   }
 }
 
-function answers(ids: readonly number[], replies: readonly unknown[]): RpcAnswer[] {
+function answers(
+  ids: readonly number[],
+  replies: readonly unknown[],
+  hide: (text: string) => string,
+): RpcAnswer[] {
   const byId = new Map<number, RpcAnswer>();
   for (const reply of replies) {
     if (!isRecord(reply)) throw new ChainError("malformed", "an answer is not an object");
     const { error } = reply;
     // A refusal of a whole batch has no id.
     if (isRecord(error) && typeof reply.id !== "number")
-      throw refusal("batch", Number(error.code), String(error.message));
+      throw refusal("batch", Number(error.code), hide(String(error.message)));
     if (typeof reply.id !== "number") throw new ChainError("malformed", "an answer has no id");
     byId.set(
       reply.id,
       isRecord(error)
-        ? { error: { code: Number(error.code), message: String(error.message) } }
+        ? { error: { code: Number(error.code), message: hide(String(error.message)) } }
         : { result: reply.result },
     );
   }
@@ -170,6 +214,10 @@ function answers(ids: readonly number[], replies: readonly unknown[]): RpcAnswer
     if (!answer) throw new ChainError("malformed", "an answer is missing");
     return answer;
   });
+}
+
+function isError(reply: unknown): boolean {
+  return isRecord(reply) && isRecord(reply.error);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

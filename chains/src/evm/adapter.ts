@@ -6,7 +6,9 @@ import {
   type Tip,
   type Watch,
 } from "../chain.ts";
+import { endpointGuard } from "../endpoint-guard.ts";
 import { type JsonRpc, jsonRpc } from "../json-rpc.ts";
+import { versionText } from "../version-text.ts";
 import { watchKey } from "./address.ts";
 import { hash, inconsistent, isRefusal, malformed, quantity, record, results } from "./answers.ts";
 import { readBalances } from "./balances.ts";
@@ -38,12 +40,15 @@ export interface EvmChain extends Chain {
  * in no block: `balances` finds it. `waiting` is always empty: nodes do not tell what waits for an address.
  */
 export function evmChain(network: EvmNetwork, endpoint: Endpoint): EvmChain {
-  const rpc = jsonRpc(endpoint);
+  const guard = endpointGuard();
+  const rpc = jsonRpc(endpoint, guard);
   return {
     network_id: network.network_id,
     watchKey,
     check: () => check(rpc, network),
     connections: () => rpc.connections(),
+    version: () => readVersion(rpc),
+    figures: guard.figures,
     tip: () => readTip(rpc, network),
     async hashAt(height) {
       const block = await rpc.call("eth_getBlockByNumber", [hex(height), false]);
@@ -73,6 +78,15 @@ async function check(rpc: JsonRpc, { chain_id, network_id }: EvmNetwork): Promis
   const served = quantity(await rpc.call("eth_chainId"), "chain id");
   if (served !== BigInt(chain_id))
     throw new ChainError("wrong_chain", `the node serves chain ${served}; ${network_id} is ${chain_id}`);
+}
+
+async function readVersion(rpc: JsonRpc): Promise<string | undefined> {
+  try {
+    return versionText(rpc.hide(String(await rpc.call("web3_clientVersion"))));
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
 }
 
 async function readTip(rpc: JsonRpc, { has_finalized }: EvmNetwork): Promise<Tip> {

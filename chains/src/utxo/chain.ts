@@ -1,5 +1,7 @@
 import { type Chain, ChainError, type Endpoint } from "../chain.ts";
+import { endpointGuard } from "../endpoint-guard.ts";
 import { type JsonRpc, jsonRpc } from "../json-rpc.ts";
+import { versionText } from "../version-text.ts";
 import { scriptOf } from "./addresses.ts";
 import { asCount, asHash, asRecord, callNode, hasCode } from "./answers.ts";
 import { OUT_OF_RANGE, readBlocks } from "./blocks.ts";
@@ -49,8 +51,10 @@ export function utxoChain(
 ): UtxoChain {
   const network = utxoNetworks[networkId];
   const lowest = lowest_version ?? (genesis === undefined ? network.lowest_version.number : 0);
-  const rpc = jsonRpc(endpoint);
-  const scanRpc = jsonRpc({ ...endpoint, timeout_ms: Math.max(endpoint.timeout_ms ?? 0, SCAN_TIMEOUT_MS) });
+  const guard = endpointGuard();
+  const rpc = jsonRpc(endpoint, guard);
+  const timeout_ms = Math.max(endpoint.timeout_ms ?? 0, SCAN_TIMEOUT_MS);
+  const scanRpc = jsonRpc({ ...endpoint, timeout_ms }, guard);
   const readMempool = mempoolReader(rpc);
 
   return {
@@ -63,6 +67,8 @@ export function utxoChain(
       if (lowest > 0) await requireVersion(rpc, network, lowest);
     },
     connections: () => rpc.connections(),
+    version: async () => (await readVersion(rpc))?.text,
+    figures: guard.figures,
     async tip() {
       const info = asRecord(await callNode(rpc, "getblockchaininfo"), "the state of the chain");
       return {
@@ -93,21 +99,29 @@ export function utxoChain(
 
 /** Older nodes take blocks that the network refuses, or can be made to. A provider may keep its version to itself. */
 async function requireVersion(rpc: JsonRpc, network: UtxoNetwork, lowest: number): Promise<void> {
+  const version = await readVersion(rpc);
+  if (!version || version.number >= lowest) return;
+  const { network_id, lowest_version } = network;
+  throw new ChainError(
+    "outdated",
+    `the node is too old: ${version.text}; ${network_id} needs ${lowest_version.name} or later`,
+  );
+}
+
+/** The node's version as it counts it and as people write it; undefined if it keeps it to itself. */
+async function readVersion(rpc: JsonRpc): Promise<{ number: number; text: string } | undefined> {
   let answer: unknown;
   try {
     answer = await callNode(rpc, "getnetworkinfo");
   } catch (error) {
-    if (hasCode(error, UNKNOWN_METHOD)) return;
+    if (hasCode(error, UNKNOWN_METHOD)) return undefined;
     throw error;
   }
   const { version, subversion } = asRecord(answer, "the state of the node");
-  if (asCount(version, "the node's version") >= lowest) return;
-  const { network_id, lowest_version } = network;
-  const found = String(subversion).slice(0, 60);
-  throw new ChainError(
-    "outdated",
-    `the node is too old: ${found}; ${network_id} needs ${lowest_version.name} or later`,
-  );
+  return {
+    number: asCount(version, "the node's version"),
+    text: versionText(rpc.hide(String(subversion))),
+  };
 }
 
 async function hashAt(rpc: JsonRpc, height: number): Promise<string | undefined> {

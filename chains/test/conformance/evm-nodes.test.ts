@@ -129,7 +129,10 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
       await expect(hasty.tip()).rejects.toMatchObject(fault("unreachable"));
       hasty.close();
       lab.node.setFault({ kind: "throttled", retry_after: 7 });
-      await expect(lab.chain.tip()).rejects.toMatchObject({ ...fault("throttled"), retry_after: 7 });
+      // It is left alone afterwards.
+      const patient = evmChain(lab.node.network, { url: lab.node.url });
+      await expect(patient.tip()).rejects.toMatchObject({ ...fault("throttled"), retry_after: 7 });
+      patient.close();
       lab.node.setFault({ kind: "unauthorised" });
       await expect(lab.chain.tip()).rejects.toMatchObject(fault("unauthorised"));
     });

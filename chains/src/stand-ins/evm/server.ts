@@ -19,7 +19,10 @@ export class RpcError extends Error {
 export type EvmFault =
   | { kind: "down" }
   | { kind: "slow"; ms: number }
-  | { kind: "throttled"; retry_after: number }
+  /** Status 429; with `Retry-After` if it is given, which is a number of seconds or a date. */
+  | { kind: "throttled"; retry_after?: number | string }
+  /** Each call is answered with this error. */
+  | { kind: "refused"; code: number; message: string }
   | { kind: "unauthorised" }
   | { kind: "garbage" }
   /** The connection ends in the middle of the answer. */
@@ -54,7 +57,7 @@ async function respond(
   if (fault?.kind === "down") return void request.destroy();
   const text = await readText(request);
   if (fault?.kind === "throttled")
-    return void response.writeHead(429, { "retry-after": String(fault.retry_after) }).end("slow down");
+    return void response.writeHead(429, retryAfter(fault.retry_after)).end("slow down");
   if (fault?.kind === "unauthorised") return void response.writeHead(401).end();
   if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.ms));
   if (fault?.kind === "garbage") return void response.writeHead(200).end("<html>busy</html>");
@@ -62,6 +65,10 @@ async function respond(
   response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   if (fault?.kind !== "half") return void response.end(body);
   response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+}
+
+function retryAfter(wait: number | string | undefined): Record<string, string> {
+  return wait === undefined ? {} : { "retry-after": String(wait) };
 }
 
 async function answer(text: string, handle: Handle, fault: EvmFault | undefined): Promise<unknown> {
@@ -91,6 +98,10 @@ async function answerOne(call: unknown, handle: Handle): Promise<unknown> {
 
 function misbehaving(handle: Handle, fault: EvmFault | undefined): Handle {
   if (fault?.kind === "lagging") return lagging(handle, fault);
+  if (fault?.kind === "refused")
+    return () => {
+      throw new RpcError(fault.code, fault.message);
+    };
   if (fault?.kind === "not_final")
     return (method, params) => (params[0] === "finalized" ? null : handle(method, params));
   return handle;
