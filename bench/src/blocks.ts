@@ -173,7 +173,20 @@ async function measureDatabase(): Promise<void> {
     const lease = () =>
       database.lease({
         tip: { height, hash: hash(height) },
-        endpoints: [{ name: "bench", height, fault: null }],
+        endpoints: [
+          {
+            ...{
+              name: "bench",
+              height,
+              behind: 0,
+              fault: null,
+              is_read: true,
+              is_witness: false,
+              dissent: null,
+            },
+            ...{ answer_ms: 1, throttled_seconds: null, version: null },
+          },
+        ],
         causes: [],
       });
     await lease();

@@ -19,7 +19,7 @@ export const callEvent = z.discriminatedUnion("type", [
     session_hash: z.string().exactOptional(),
     reason: z.string(),
   }),
-  /** A pause was set or lifted; every node reads them and notifies its sockets. */
+  /** A pause or a delay began or ended; every node reads them and notifies its sockets. */
   z.object({ type: z.literal("pauses_changed") }),
   /** Payment methods changed; every node notifies its sockets. */
   z.object({ type: z.literal("payment_methods_changed") }),

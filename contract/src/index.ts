@@ -36,7 +36,7 @@ export * from "./office/fraction-settings.ts";
 export * from "./office/functions.ts";
 export { hasLink, withoutLinks } from "./office/links.ts";
 export * from "./office/pause-kinds.ts";
-export type { Pause } from "./office/pause-schema.ts";
+export type { Delay, Pause } from "./office/pause-schema.ts";
 export * from "./office/pauses.ts";
 export type { PendingAdjustment } from "./office/second-administrator.ts";
 export * from "./options.ts";
@@ -60,7 +60,7 @@ export type { Administrator } from "./reads/administrators.ts";
 export type { Approver } from "./reads/approvers.ts";
 export type { Activity, AuditState } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
-export type { AdminChain } from "./reads/chains.ts";
+export type { AdminChain, ChainEndpoint } from "./reads/chains.ts";
 export type {
   CoinSetting,
   CoinSettingEntry,

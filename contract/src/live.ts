@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { price } from "./money/prices.ts";
-import { pause } from "./office/pause-schema.ts";
+import { delay, pause } from "./office/pause-schema.ts";
 import { balance, transaction } from "./transactions/transactions.ts";
 
 /** Shared administrator data that changed; open pages that show it refetch it. */
@@ -47,8 +47,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("prices"), coins: z.array(price) }),
   /** The prices that changed. */
   z.object({ type: z.literal("price_update"), coins: z.array(price) }),
-  /** All pauses, when one was set or lifted. */
-  z.object({ type: z.literal("pauses"), pauses: z.array(pause) }),
+  /** All pauses and delays, when one began or ended. Older servers set no delays. */
+  z.object({ type: z.literal("pauses"), pauses: z.array(pause), delays: z.array(delay).optional() }),
   /** The payment methods have changed; pages that show them refetch them. */
   z.object({ type: z.literal("payment_methods_changed") }),
   /** A coin was added; pages refetch the registry. */

@@ -100,12 +100,13 @@ drop table listed_addresses;
 -- What administrators may change stays.
 insert into chain.networks (
   network_id, family, confirmations, large_from_usd, large_confirmations, witness_from_usd, uses_finality, is_tried, is_watched,
-  block_seconds, final_stall_seconds, deep_blocks
+  block_seconds, final_stall_seconds, final_lag_seconds, deep_blocks
 ) values
 ${rows(watchedNetworks.map(chainRow))}
 on conflict (network_id) do update
 set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried,
-  block_seconds = excluded.block_seconds, final_stall_seconds = excluded.final_stall_seconds, deep_blocks = excluded.deep_blocks;
+  block_seconds = excluded.block_seconds, final_stall_seconds = excluded.final_stall_seconds,
+  final_lag_seconds = excluded.final_lag_seconds, deep_blocks = excluded.deep_blocks;
 
 insert into chain.cursors (network_id) select n.network_id from chain.networks n on conflict do nothing;
 
@@ -166,16 +167,15 @@ function networkRows(): string[][] {
 
 function chainRow({ network_id, chain }: (typeof watchedNetworks)[number]): string[] {
   const { family, confirmations, large, uses_finality = false, is_tried = false } = chain;
-  const { block_seconds, final_stall_seconds, deep_blocks } = chain;
+  const { block_seconds, final_stall_seconds = null, final_lag_seconds = null, deep_blocks } = chain;
   return [
     text(network_id),
     text(family),
     String(confirmations),
     ...(large ? [large.from_usd, large.confirmations].map(String) : ["null", "null"]),
     String(WITNESS_FROM_USD),
-    ...[uses_finality, is_tried, is_tried, block_seconds, final_stall_seconds ?? null, deep_blocks].map(
-      String,
-    ),
+    ...[uses_finality, is_tried, is_tried].map(String),
+    ...[block_seconds, final_stall_seconds, final_lag_seconds, deep_blocks].map(String),
   ];
 }
 

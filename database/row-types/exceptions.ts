@@ -37,6 +37,7 @@ export const nullable = new Set([
 export const notNull = new Set([
   "api.arrival_confirmations.confirmations_needed",
   "api.administrators.role",
+  "api.delays.reason",
   "api.bank_accounts.account_name",
   "api.bank_accounts.account_number",
   "api.bank_accounts.bank_code",

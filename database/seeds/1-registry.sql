@@ -359,19 +359,20 @@ drop table listed_addresses;
 -- What administrators may change stays.
 insert into chain.networks (
   network_id, family, confirmations, large_from_usd, large_confirmations, witness_from_usd, uses_finality, is_tried, is_watched,
-  block_seconds, final_stall_seconds, deep_blocks
+  block_seconds, final_stall_seconds, final_lag_seconds, deep_blocks
 ) values
-  ('bitcoin', 'utxo', 2, 10000, 4, 10000, false, false, false, 600, null, 1),
-  ('ethereum', 'evm', 64, null, null, 10000, true, true, true, 12, 1800, 7),
-  ('polygon', 'evm', 128, null, null, 10000, true, false, false, 2, 600, 32),
-  ('arbitrum', 'evm', 4800, null, null, 10000, true, false, false, 0.25, 5400, 8),
-  ('bsc', 'evm', 15, null, null, 10000, true, false, false, 0.75, 600, 12),
-  ('litecoin', 'utxo', 12, 10000, 30, 10000, false, true, true, 150, null, 4),
-  ('dogecoin', 'utxo', 40, 10000, 80, 10000, false, false, false, 60, null, 8),
-  ('ethereum-classic', 'evm', 20000, null, null, 10000, false, false, false, 13, null, 50)
+  ('bitcoin', 'utxo', 2, 10000, 4, 10000, false, false, false, 600, null, null, 1),
+  ('ethereum', 'evm', 64, null, null, 10000, true, true, true, 12, 1800, 1200, 7),
+  ('polygon', 'evm', 128, null, null, 10000, true, false, false, 2, 600, 300, 32),
+  ('arbitrum', 'evm', 4800, null, null, 10000, true, false, false, 0.25, 5400, 1800, 8),
+  ('bsc', 'evm', 15, null, null, 10000, true, false, false, 0.75, 600, 30, 12),
+  ('litecoin', 'utxo', 12, 10000, 30, 10000, false, true, true, 150, null, null, 4),
+  ('dogecoin', 'utxo', 40, 10000, 80, 10000, false, false, false, 60, null, null, 8),
+  ('ethereum-classic', 'evm', 20000, null, null, 10000, false, false, false, 13, null, null, 50)
 on conflict (network_id) do update
 set family = excluded.family, uses_finality = excluded.uses_finality, is_tried = excluded.is_tried,
-  block_seconds = excluded.block_seconds, final_stall_seconds = excluded.final_stall_seconds, deep_blocks = excluded.deep_blocks;
+  block_seconds = excluded.block_seconds, final_stall_seconds = excluded.final_stall_seconds,
+  final_lag_seconds = excluded.final_lag_seconds, deep_blocks = excluded.deep_blocks;
 
 insert into chain.cursors (network_id) select n.network_id from chain.networks n on conflict do nothing;
 

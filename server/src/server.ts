@@ -8,7 +8,7 @@ import { noteFailedSignIns } from "./audit/failed-sign-ins.ts";
 import { repeatAuditJobs } from "./audit/jobs.ts";
 import { addAuditFigures } from "./audit/state.ts";
 import { registerCalls } from "./calls/rpc.ts";
-import { addChainFigures, addTreasuryFigures } from "./chains/chain-figures.ts";
+import { addChainFigures, addRequestFigures, addTreasuryFigures } from "./chains/chain-figures.ts";
 import { createChains } from "./chains/chains.ts";
 import { connect } from "./chains/connections.ts";
 import { playChainTimes, usualChainTimes } from "./chains/times.ts";
@@ -183,7 +183,11 @@ function repeatJobs(jobs: Jobs, deps: Deps, { readBooks }: Databases): void {
   repeatAuditJobs(jobs, deps);
 }
 
-function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: PriceState): void {
+function addFigures(
+  { metrics, pool, countEmail, chainConnections }: Deps,
+  jobs: Jobs,
+  prices: PriceState,
+): void {
   addNodeFigures(metrics, pool);
   addBookFigures(metrics, pool);
   addGuessFigures(metrics, pool);
@@ -193,6 +197,7 @@ function addFigures({ metrics, pool, countEmail }: Deps, jobs: Jobs, prices: Pri
   addQueueFigures(metrics, jobs, countEmail);
   addPriceFigures(metrics, prices);
   addChainFigures(metrics, pool);
+  addRequestFigures(metrics, chainConnections ?? []);
   addPayingFigures(metrics, pool);
   addTreasuryFigures(metrics, pool);
 }

@@ -265,7 +265,7 @@ function put<Value>(map: Map<string, Value>, name: string, value: Value): () => 
 
 /** What open pages hear of an event. */
 function framesOf(
-  { user, balances, transactions, pauses }: World,
+  { user, balances, transactions, pauses, delays }: World,
   event: CallEvent,
 ): z.input<typeof serverFrame>[] {
   switch (event.type) {
@@ -282,7 +282,7 @@ function framesOf(
     case "session_ended":
       return event.user_id === user?.id ? [{ type: "session_ended", reason: event.reason }] : [];
     case "pauses_changed":
-      return [{ type: "pauses", pauses }];
+      return [{ type: "pauses", pauses, delays }];
     case "payment_methods_changed":
       return [{ type: "payment_methods_changed" }];
     case "coins_changed":

@@ -11,6 +11,7 @@ import { newKey, type Person } from "./people.ts";
 /** So short that a test waits for nothing, and so long that a busy machine keeps its lease. */
 export const quickTimes: ChainTimes = {
   pollMilliseconds: 50,
+  standbyMilliseconds: 0,
   leaseSeconds: 10,
   catchUpMilliseconds: 1_000,
   finalSeconds: 600,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coinId } from "../money/coins.ts";
-import { pauseCauses, pauseKinds } from "./pause-kinds.ts";
+import { delayReasons, pauseCauses, pauseKinds } from "./pause-kinds.ts";
 
 /** What a pause covers; an omitted field covers all. */
 export const pauseScope = {
@@ -29,3 +29,12 @@ export const pause = z.object({
   cause: z.enum(pauseCauses).nullable().optional(),
 });
 export type Pause = z.infer<typeof pause>;
+
+/** A network on which deposits and withdrawals take longer than usual, and which is not paused. */
+export const delay = z.object({
+  network_id: z.string(),
+  /** The network's deposit name. */
+  network: z.string(),
+  reason: z.enum(delayReasons),
+});
+export type Delay = z.infer<typeof delay>;

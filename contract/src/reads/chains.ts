@@ -1,14 +1,36 @@
 import { z } from "zod";
 import { arrivalStates, payingWays } from "../kinds.ts";
 import { decimal } from "../money/money.ts";
-import { pauseCauses } from "../office/pause-kinds.ts";
+import { delayReasons, pauseCauses } from "../office/pause-kinds.ts";
 import { defineRead, page, paging } from "../read.ts";
 import { adminArrival } from "../transactions/arrivals.ts";
 import { MAX_FIND_INPUT } from "../transactions/find-input.ts";
 import { adminFoundDeposit, foundDeposit } from "../transactions/found-deposits.ts";
 
 /** A node as the server that watches the network reports it; without its address, which may hold credentials. */
-const endpoint = z.object({ name: z.string(), fault: z.string().nullable(), height: z.int().nullable() });
+const endpoint = z.object({
+  name: z.string(),
+  /** Why it cannot be used. */
+  fault: z.string().nullable(),
+  fault_since: z.string().nullable(),
+  /** Its last block. */
+  height: z.int().nullable(),
+  /** How many blocks it was behind the best node of the network when all were last asked. */
+  behind: z.int().nullable(),
+  /** Blocks are read from it now. */
+  is_read: z.boolean(),
+  /** It has confirmed the last blocks as second node. */
+  is_witness: z.boolean(),
+  /** A block of it that differs from the one that was read. */
+  dissent: z.object({ height: z.int(), hash: z.string(), read_hash: z.string() }).nullable(),
+  /** How long the middle one of its last requests took, in milliseconds. */
+  answer_ms: z.int().nullable(),
+  /** Until when it is left alone because it throttles; null if it is not. */
+  throttled_until: z.string().nullable(),
+  /** What it says of its software. */
+  version: z.string().nullable(),
+});
+export type ChainEndpoint = z.infer<typeof endpoint>;
 
 const adminChain = z.object({
   network_id: z.string(),
@@ -45,6 +67,28 @@ const adminChain = z.object({
   fault: z.string().nullable(),
   fault_since: z.string().nullable(),
   endpoints: z.array(endpoint),
+  /** The usual seconds between two blocks; null in practice mode. */
+  block_seconds: z.number().nullable(),
+  /** When the last block taken was mined, by its own claim. */
+  newest_at: z.string().nullable(),
+  /** How far reading is behind the node, in seconds by the usual time between two blocks. */
+  behind_seconds: z.number().nullable(),
+  /** How far the last final block is behind the node's last one; null where no block is called final. */
+  final_lag: z
+    .object({
+      blocks: z.int(),
+      /** Null in practice mode. */
+      seconds: z.number().nullable(),
+      /** How much is usual at most. */
+      usual_seconds: z.number().nullable(),
+      /** It is more than twice as much as usual. */
+      is_late: z.boolean(),
+    })
+    .nullable(),
+  /** What users read of it; null if nothing, such as while it is paused. */
+  delay: z.object({ reason: z.enum(delayReasons), since: z.string() }).nullable(),
+  /** Since when the deposit that has waited longest is not credited. */
+  oldest_waiting_at: z.string().nullable(),
   /** The last or current reading of old blocks; null if there was none. */
   rescan: z
     .object({
@@ -61,6 +105,16 @@ const adminChain = z.object({
     .nullable(),
   /** What pauses deposits and withdrawals here, as the watcher has found it; the oldest first. */
   tripwires: z.array(z.object({ cause: z.enum(pauseCauses), since: z.string() })),
+  /** Causes that would pause it and that an owner has overruled until they end. */
+  ignored: z.array(
+    z.object({
+      cause: z.enum(pauseCauses),
+      /** Null, as `by`, if the audit log does not tell. */
+      since: z.string().nullable(),
+      /** The owner's username. */
+      by: z.string().nullable(),
+    }),
+  ),
   /** The audit of balances, which finds what contracts send; null where every payment is in a block. */
   audit: z
     .object({

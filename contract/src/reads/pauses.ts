@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { pause } from "../office/pause-schema.ts";
+import { delay, pause } from "../office/pause-schema.ts";
 import { defineRead } from "../read.ts";
 
 export const pauses = defineRead({
   path: "/pauses",
-  summary: "Which deposits, withdrawals and swaps are paused, and why",
+  summary: "Which deposits, withdrawals and swaps are paused or delayed, and why",
   who: "visitor",
   query: z.strictObject({}),
-  output: z.object({ pauses: z.array(pause) }),
+  output: z.object({
+    pauses: z.array(pause),
+    /** Not set by older servers. */
+    delays: z.array(delay).optional(),
+  }),
 });

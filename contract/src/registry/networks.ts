@@ -66,6 +66,8 @@ export interface WatchedChain {
   block_seconds: number;
   /** With `uses_finality`: after so many seconds without a new final block something is wrong. */
   final_stall_seconds?: number;
+  /** With `uses_finality`: by how many seconds its last final block is usually behind its last one, at most. */
+  final_lag_seconds?: number;
   /** A reorganisation that removes more blocks than this is unusual. */
   deep_blocks: number;
 }
@@ -107,6 +109,8 @@ const all = [
       block_seconds: 12,
       // An epoch becomes final every 6.4 minutes.
       final_stall_seconds: 1_800,
+      // Two to three epochs.
+      final_lag_seconds: 1_200,
       deep_blocks: 7,
     },
   },
@@ -125,6 +129,7 @@ const all = [
       uses_finality: true,
       block_seconds: 2,
       final_stall_seconds: 600,
+      final_lag_seconds: 300,
       deep_blocks: 32,
     },
   },
@@ -144,6 +149,7 @@ const all = [
       block_seconds: 0.25,
       // Final once Ethereum has made the batch final that contains it.
       final_stall_seconds: 5_400,
+      final_lag_seconds: 1_800,
       deep_blocks: 8,
     },
   },
@@ -162,6 +168,7 @@ const all = [
       uses_finality: true,
       block_seconds: 0.75,
       final_stall_seconds: 600,
+      final_lag_seconds: 30,
       deep_blocks: 12,
     },
   },

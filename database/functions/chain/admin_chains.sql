@@ -28,7 +28,17 @@ begin
       'reported_at', c.reported_at,
       'fault', c.fault,
       'fault_since', c.fault_since,
-      'endpoints', c.endpoints,
+      'endpoints', app.endpoints_json(c.endpoints),
+      'block_seconds', trim_scale(n.block_seconds),
+      'newest_at', (select b.mined_at from chain.blocks b where b.network_id = n.network_id and b.height = c.height),
+      'behind_seconds', app.reading_lag_seconds(c),
+      'final_lag', case when lag.blocks is not null then jsonb_build_object(
+        'blocks', lag.blocks, 'seconds', lag.seconds, 'usual_seconds', n.final_lag_seconds, 'is_late', app.is_final_late(c)
+      ) end,
+      'delay', (
+        select jsonb_build_object('reason', d.reason, 'since', c.delay_since) from api.delays d where d.network_id = n.network_id
+      ),
+      'oldest_waiting_at', app.oldest_waiting_at(n.network_id),
       'rescan', (
         select jsonb_build_object(
           'from_height', r.from_height, 'to_height', r.to_height, 'next_height', r.next_height, 'found', r.found,
@@ -40,6 +50,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('cause', p.cause, 'since', p.paused_at) order by p.paused_at), '[]')
         from app.pauses p where p.network_id = n.network_id and p.cause is not null
       ),
+      'ignored', app.ignored_causes_json(c),
       'audit', app.audit_json(n),
       'confirming', counts.confirming,
       'to_decide', counts.to_decide,
@@ -64,6 +75,7 @@ begin
     join app.networks a on a.network_id = n.network_id
     join chain.cursors c on c.network_id = n.network_id
     join app.arrival_counts counts on counts.network_id = n.network_id
+    cross join lateral app.final_lag(c) lag
   );
 end $$;
 comment on function api.admin_chains(jsonb) is
@@ -107,6 +119,28 @@ end $$;
 comment on function api.admin_arrivals(jsonb, integer, text, text, text, uuid) is
   'Payments that arrived on watched networks, newest first: p_limit plus one if there are more. p_state is a state or to_decide; '
   'unexplained are those to review that a balance audit found, which review leaves out. p_search is a transaction hash. For administrators.';
+
+create or replace function app.ignored_causes_json(p_cursor chain.cursors) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('cause', ignored.cause, 'since', decision.created_at, 'by', u.username) order by ignored.cause), '[]')
+    from unnest(p_cursor.ignored_causes) ignored (cause)
+    left join lateral (
+      select a.created_at, a.admin_id
+      from app.admin_activity a
+      where a.target_type = 'network' and a.target_id = p_cursor.network_id and a.action_name = 'chain_resumed'
+        and a.details ->> 'cause' = ignored.cause
+      order by a.sequence desc
+      limit 1
+    ) decision on true
+    left join app.users u on u.id = decision.admin_id
+  );
+end $$;
+comment on function app.ignored_causes_json(chain.cursors) is
+  'The causes that would pause a network and that an owner has overruled, each with since when and who did, by the audit log.';
 
 create or replace function app.audit_json(p_network chain.networks) returns jsonb
 language plpgsql stable

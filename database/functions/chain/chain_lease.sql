@@ -9,8 +9,10 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  last_report timestamptz := (select c.reported_at from chain.cursors c where c.network_id = p_network_id);
   cursor chain.cursors;
   has_changed_pauses boolean;
+  has_changed_delay boolean;
 begin
   update chain.cursors c
   set holder = p_holder,
@@ -34,7 +36,7 @@ begin
     end,
     fault = left(p_report ->> 'fault', 500),
     fault_since = case when p_report ->> 'fault' is not null then coalesce(c.fault_since, clock_timestamp()) end,
-    endpoints = coalesce(p_report -> 'endpoints', '[]'),
+    endpoints = app.keep_endpoints(c.endpoints, coalesce(p_report -> 'endpoints', '[]')),
     unfinal_since = case
       when p_report ->> 'final_height' is not null or not n.uses_finality then null
       -- Without any answer it is another fault, and says nothing about final blocks.
@@ -54,11 +56,13 @@ begin
     return jsonb_build_object('is_held', false);
   end if;
   has_changed_pauses := app.apply_tripwires(context, cursor, app.reported_causes(cursor, p_report));
+  has_changed_delay := app.keep_delay(cursor, last_report, p_report ->> 'tip_height' is null);
   return jsonb_build_object(
     'is_held', true, 'height', cursor.height, 'hash', cursor.hash, 'lowest_height', cursor.lowest_height,
     'credited_height', cursor.credited_height, 'undo_to', cursor.undo_to, 'head_height', cursor.head_height, 'head_hash', cursor.head_hash,
     'deep_blocks', (select n.deep_blocks from chain.networks n where n.network_id = p_network_id),
     'has_changed_pauses', has_changed_pauses,
+    'has_changed_delay', has_changed_delay,
     'causes', (select app.known_causes(c) from chain.cursors c where c.network_id = p_network_id),
     'at', clock_timestamp(),
     'unfinal_seconds', extract(epoch from clock_timestamp() - cursor.unfinal_since),
@@ -76,8 +80,8 @@ comment on function api.hold_chain_lease(text, uuid, integer, jsonb, jsonb) is
   'Takes or renews the lease of a network for so many seconds, and stores what its holder reports: {tip_height, final_height, fault, endpoints, causes, over, '
   'began}: the causes that the round which began then has found pause the network, until one has found them to be over. For the process that watches it, '
   'which runs without a session. Returns {is_held, height, hash, lowest_height, credited_height, undo_to, head_height, head_hash, deep_blocks, '
-  'has_changed_pauses, causes, at, unfinal_seconds, is_blank, has_open}: the last and the first block that was taken, the trailing cursor, what an owner '
-  'allows to undo, the last block shown ahead, how deep a usual reorganisation is, whether pauses have changed, the causes that have not ended, the time, for how long its node has named no final block, whether no payment is in any block, and whether some deposits '
+  'has_changed_pauses, has_changed_delay, causes, at, unfinal_seconds, is_blank, has_open}: the last and the first block that was taken, the trailing cursor, what an owner '
+  'allows to undo, the last block shown ahead, how deep a usual reorganisation is, whether pauses have changed, whether what users read of a delay has changed, the causes that have not ended, the time, for how long its node has named no final block, whether no payment is in any block, and whether some deposits '
   'are not credited or some payments in no block yet.';
 
 create or replace function app.reported_causes(p_cursor chain.cursors, p_report jsonb) returns text[]

@@ -77,15 +77,7 @@ begin
   if (p_cursor.height >= p_cursor.tip_height) is not true then
     return 'slow_blocks' = any (app.known_causes(p_cursor));
   end if;
-  -- Over several blocks: between two of them four times the usual time is nothing unusual where blocks are mined.
-  return exists (
-    select
-    from chain.networks n
-    cross join lateral greatest(12, ceil(120 / n.block_seconds)) counted (blocks)
-    join chain.blocks b on b.network_id = n.network_id and b.height = p_cursor.height - counted.blocks::bigint
-    where n.network_id = p_cursor.network_id
-      and b.mined_at < clock_timestamp() - make_interval(secs => (4 * counted.blocks * n.block_seconds)::double precision)
-  );
+  return app.took_blocks(p_cursor, 4);
 end $$;
 comment on function app.are_blocks_slow(chain.cursors) is
   'Whether the last twelve blocks, or those of two usual minutes, took four times as long as usual; while blocks are still to be taken, what is known.';

@@ -6,7 +6,12 @@ declare
   session_hash text;
   own_context jsonb;
   caller app.users;
-  pauses_version text := (select md5(coalesce(string_agg(p::text, ',' order by p.paused_at, p::text), '')) from api.pauses p);
+  pauses_version text := (
+    select md5(concat(
+      (select string_agg(p::text, ',' order by p.paused_at, p::text) from api.pauses p),
+      (select string_agg(d::text, ',' order by d.network_id) from api.delays d)
+    ))
+  );
   opened jsonb := '{}';
 begin
   for session_hash in select jsonb_array_elements_text(p_sessions) loop

@@ -8,6 +8,6 @@ set is_watched = true, confirmations = case when uses_finality then 6 else 3 end
 where updated_at is null;
 
 -- Play chains stand still while nothing runs, and are turned back on purpose.
-update chain.networks set block_seconds = null, final_stall_seconds = null, deep_blocks = null;
+update chain.networks set block_seconds = null, final_stall_seconds = null, final_lag_seconds = null, deep_blocks = null;
 -- Their coins have no value: what users get by hand is compared with nothing.
 update chain.networks set is_play = true where not is_play;

@@ -13,6 +13,8 @@ export type AppTransactionType = "adjustment" | "deposit" | "swap" | "withdrawal
 
 export type AppUserStatus = "active" | "banned" | "suspended";
 
+export type ChainDelay = "behind" | "slow" | "unreadable";
+
 export interface ApiAdjustments {
   amount: string;
   coin_id: string;
@@ -156,6 +158,12 @@ export interface ApiCryptoPrices {
   volume_24h: string;
 }
 
+export interface ApiDelays {
+  network: string;
+  network_id: string;
+  reason: ChainDelay;
+}
+
 export interface ApiFiatRates {
   currency: "AUD" | "CAD" | "EUR" | "GBP" | "JPY";
   rate_at: string;
@@ -293,6 +301,7 @@ export interface DB {
   "api.candles": ApiCandles;
   "api.coins": ApiCoins;
   "api.crypto_prices": ApiCryptoPrices;
+  "api.delays": ApiDelays;
   "api.fiat_rates": ApiFiatRates;
   "api.pauses": ApiPauses;
   "api.payment_methods": ApiPaymentMethods;

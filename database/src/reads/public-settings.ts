@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Context, call } from "../call.ts";
-import type { ApiPauses } from "../generated/row-types.ts";
+import type { ApiDelays, ApiPauses } from "../generated/row-types.ts";
 import { views } from "./shared/views.ts";
 
 /** The settings that visitors may read, by their keys. */
@@ -25,4 +25,9 @@ export function landingFigures(pool: Pool, context: Context): Promise<LandingFig
 /** What is paused, oldest first; null means all kinds, coins or networks. */
 export async function pauses(pool: Pool): Promise<ApiPauses[]> {
   return views(pool).selectFrom("api.pauses").selectAll().orderBy("paused_at").execute();
+}
+
+/** The networks on which deposits and withdrawals take longer than usual, and why. */
+export async function delays(pool: Pool): Promise<ApiDelays[]> {
+  return views(pool).selectFrom("api.delays").selectAll().orderBy("network_id").execute();
 }

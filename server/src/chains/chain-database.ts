@@ -24,13 +24,37 @@ export interface WatchReport {
   tip?: Tip | undefined;
   /** Why the network cannot be read. */
   fault?: string | undefined;
-  endpoints: { name: string; height: number | null; fault: string | null }[];
+  /** All nodes of the network in their order. */
+  endpoints: EndpointReport[];
   /** What pauses the network until it is over. */
   causes: WatchCause[];
   /** What the round has shown to be over. */
   over?: WatchCause[];
   /** By the database's clock, when the round began that found them. */
   began?: string;
+}
+
+/** What the watcher knows of one node. */
+export interface EndpointReport {
+  name: string;
+  /** Its last block; null if it did not answer, or was not asked yet. */
+  height: number | null;
+  /** How many blocks it was behind the best node when all were last asked; null if it did not answer. */
+  behind: number | null;
+  /** Why it cannot be used. */
+  fault: string | null;
+  /** Blocks were last read from it. */
+  is_read: boolean;
+  /** It has confirmed the highest of them as second node. */
+  is_witness: boolean;
+  /** A block of it that differs from the one that was read, until it agrees; null while there is none. */
+  dissent: { height: number; hash: string; read_hash: string } | null;
+  /** How long the middle one of its last requests took, in milliseconds; null before the first. */
+  answer_ms: number | null;
+  /** For how long it is still left alone because it throttles; null if it is not. */
+  throttled_seconds: number | null;
+  /** What it says of its software. */
+  version: string | null;
 }
 
 /** What a watcher can find that pauses its network; other causes the database sees in the times of blocks. */
@@ -163,6 +187,8 @@ export type LeaseReply =
       /** A reorganisation of more blocks is unusual; null if none is. */
       deep_blocks: number | null;
       has_changed_pauses: boolean;
+      /** Whether what users read of a delay of the network has changed. */
+      has_changed_delay: boolean;
       /** What was found and has not ended, also if an owner has overruled it. */
       causes: PauseCause[];
       /** The time by the database's clock. */

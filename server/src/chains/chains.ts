@@ -120,7 +120,7 @@ function createWatched(
   const watcher = createWatcher({
     network_id,
     findElsewhere: async (hash) => (await networksThatKnow(others, hash)).map(({ network }) => network),
-    nodes: createNodes(nodes, times.checkMilliseconds),
+    nodes: createNodes(nodes, times),
     database,
     pool: addresses,
     bus,

@@ -1,7 +1,8 @@
 import type { ChainDatabase } from "./chain-database.ts";
-import type { NodesView, UsableNode } from "./nodes.ts";
+import type { Nodes, NodesView } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { Stuck } from "./stuck.ts";
+import type { UsableNode } from "./usable-node.ts";
 import { askOthers } from "./witness.ts";
 
 /** How many blocks one read asks for. */
@@ -11,6 +12,7 @@ const BLOCKS_AT_ONCE = 20;
 export interface RescanOptions {
   database: Pick<ChainDatabase, "blocksToRescan" | "takeRescanned">;
   pool: PoolWatch;
+  nodes: Pick<Nodes, "wantAll">;
   view: NodesView;
   main: UsableNode;
   /** After so long a round ends, so that the newest blocks are read meanwhile. */
@@ -23,12 +25,15 @@ export interface RescanOptions {
  * @throws {Stuck} if another node has other blocks.
  */
 export async function rescan(options: RescanOptions): Promise<boolean> {
-  const { database, pool, main, catchUpMilliseconds } = options;
+  const { database, pool, nodes, view, main, catchUpMilliseconds } = options;
   const started = performance.now();
   for (;;) {
     const wanted = await database.blocksToRescan();
     if (!wanted) return false;
-    if (performance.now() - started > catchUpMilliseconds) return true;
+    if (!view.isWhole || performance.now() - started > catchUpMilliseconds) {
+      nodes.wantAll();
+      return true;
+    }
     const { id, next_height, to_height } = wanted;
     const blocks = await main.chain.blocks(
       next_height,
@@ -52,7 +57,7 @@ async function requireAgreement({ view, main }: RescanOptions, last: { height: n
   const { dissent } = await askOthers({ ...view, main }, last, async () => null);
   if (dissent)
     throw new Stuck(
-      `The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`,
+      `The nodes disagree about block ${dissent.height}: ${dissent.node.name} has another one.`,
       "nodes_disagree",
     );
 }

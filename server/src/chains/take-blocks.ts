@@ -1,7 +1,7 @@
 import type { ChainDatabase, HeldLease, Position } from "./chain-database.ts";
-import type { UsableNode } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { isInChain, positionOf } from "./undo-blocks.ts";
+import type { UsableNode } from "./usable-node.ts";
 
 /** How many blocks one read asks for. */
 const BLOCKS_AT_ONCE = 20;

@@ -2,6 +2,11 @@
 export interface ChainTimes {
   /** The interval of polling a network. */
   pollMilliseconds: number;
+  /**
+   * The interval of asking the nodes besides the preferred one, and of crediting, which needs all of them. They are asked
+   * in each poll while the preferred one cannot be used or something is wrong.
+   */
+  standbyMilliseconds: number;
   /** How long the lease of a network lasts without renewal. Then another process may watch it. */
   leaseSeconds: number;
   /** After so long a round ends although blocks are still to be taken, so that the newest ones are shown meanwhile. */
@@ -18,6 +23,7 @@ export interface ChainTimes {
 
 export const usualChainTimes: ChainTimes = {
   pollMilliseconds: 3_000,
+  standbyMilliseconds: 12_000,
   leaseSeconds: 30,
   catchUpMilliseconds: 3_000,
   finalSeconds: 600,

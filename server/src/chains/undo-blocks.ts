@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ChainDatabase, HeldLease, Position, WatchCause } from "./chain-database.ts";
-import type { UsableNode } from "./nodes.ts";
 import { Stuck } from "./stuck.ts";
+import type { UsableNode } from "./usable-node.ts";
 
 /** Of a chain that was replaced this deep, no credited deposit is questioned: the node is more likely wrong. */
 const MAX_QUESTIONED_BLOCKS = 200;

@@ -17,13 +17,14 @@ import type {
 } from "./chain-database.ts";
 import { checkHashes, type FindElsewhere } from "./hash-checker.ts";
 import { createHoldingsReader, type HoldingsReader } from "./holdings-reader.ts";
-import { causeOf, chooseNode, faultText, type Nodes, type NodesView, type UsableNode } from "./nodes.ts";
+import { causeOf, chooseNode, faultText, type Nodes, type NodesView } from "./nodes.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { rescan } from "./rescanner.ts";
 import { Stuck } from "./stuck.ts";
 import { createSweeper, type Sweeper } from "./sweeper.ts";
 import { showHead, takeBlocks } from "./take-blocks.ts";
 import { positionOf, undoBlocks } from "./undo-blocks.ts";
+import type { UsableNode } from "./usable-node.ts";
 import { askOthers } from "./witness.ts";
 
 /** How many deposits one transaction credits, and how many payments one finishes. */
@@ -72,7 +73,7 @@ export function createWatcher(given: WatcherOptions): Repeated {
   let lastFault: string | undefined;
 
   async function round(): Promise<void> {
-    const view = await nodes.look();
+    const view = await nodes.look(lastFault !== undefined);
     const { causes } = view.report;
     const found: Found = { fault: view.report.fault, causes, over: [], known: [] };
     view.report.fault ??= lastFault;
@@ -82,7 +83,9 @@ export function createWatcher(given: WatcherOptions): Repeated {
     } catch (error) {
       // Another process has taken the lease.
       if (error instanceof Refusal && error.code === "chain_lease_lost") return;
-      Object.assign(found, failure(error, causes));
+      // Another node is read in the next round, so it is a state of that node and no fault of the network.
+      if (isThrottled(error) && view.report.endpoints.length > 1) found.fault = lastFault;
+      else Object.assign(found, failure(error, causes));
     } finally {
       announce(bus, changed);
     }
@@ -122,6 +125,10 @@ export function createWatcher(given: WatcherOptions): Repeated {
   };
 }
 
+function isThrottled(error: unknown): boolean {
+  return error instanceof ChainError && error.fault === "throttled";
+}
+
 /** What a round has found. */
 interface Found {
   fault: string | undefined;
@@ -140,11 +147,12 @@ function isNews({ causes, over, known }: Found): boolean {
   );
 }
 
-/** Renews the lease, and publishes that pauses have changed by it. */
+/** Renews the lease, and publishes what has changed by it of pauses and delays. */
 async function renew({ database, bus }: WatcherOptions, report: WatchReport): Promise<LeaseReply> {
   const reply = await database.lease(report);
-  if (reply.is_held && reply.has_changed_pauses) {
-    bus.publish({ type: "pauses_changed" });
+  if (!reply.is_held) return reply;
+  if (reply.has_changed_pauses || reply.has_changed_delay) bus.publish({ type: "pauses_changed" });
+  if (reply.has_changed_pauses) {
     bus.publish({ type: "admin_settings" });
     bus.publish({ type: "admin_chains" });
   }
@@ -159,7 +167,7 @@ interface RoundOptions extends WatcherOptions {
 
 /** One round, if this process holds the lease. Returns whether blocks are still to be taken. */
 async function follow(options: RoundOptions, started: Started): Promise<boolean> {
-  const { database } = options;
+  const { database, nodes } = options;
   const { view, found } = started;
   let lease = await database.lease(view.report);
   if (!lease.is_held) return false;
@@ -167,6 +175,7 @@ async function follow(options: RoundOptions, started: Started): Promise<boolean>
   found.known = lease.causes;
   const main = chooseNode(view, positionOf(lease));
   if (!main) return false;
+  nodes.noteRead(main);
   if (main !== view.usable[0]) {
     view.report.tip = main.tip;
     lease = await database.lease(view.report);
@@ -233,7 +242,7 @@ async function readOn(options: RoundOptions, round: Round): Promise<boolean> {
   }
   await send(database, main, changed);
   if (!position) return false;
-  await decide(options, round, position);
+  if (round.view.isWhole) await decide(options, round, position);
   changed.withdrawals.push(...(await checkHashes({ ...options, chain: main.chain }, own.checks)));
   if (position.height < main.tip.height) return true;
   await holdings.step(main.chain);
@@ -256,16 +265,14 @@ function undo(options: RoundOptions, round: Round, start: Position): Promise<Pos
 }
 
 /** Credits deposits and finishes payments that are due, unless another node has another chain. */
-async function decide({ database }: RoundOptions, round: Round, position: Position): Promise<void> {
+async function decide({ database, nodes }: RoundOptions, round: Round, position: Position): Promise<void> {
   const { view, main, changed, found } = round;
-  const { dissent, agreeing, witnessedHeight } = await askOthers(
-    { ...view, main },
-    position,
-    database.hashAt,
-  );
+  const testimony = await askOthers({ ...view, main }, position, database.hashAt);
+  nodes.noteTestimony(testimony);
+  const { dissent, agreeing, witnessedHeight } = testimony;
   if (dissent)
     throw new Stuck(
-      `The nodes disagree about block ${dissent.height}: ${dissent.name} has another one.`,
+      `The nodes disagree about block ${dissent.height}: ${dissent.node.name} has another one.`,
       "nodes_disagree",
     );
   // One that had another block and does not answer may still have it.

@@ -1,13 +1,30 @@
 import type { Position } from "./chain-database.ts";
-import type { UsableNode } from "./nodes.ts";
+import type { UsableNode } from "./usable-node.ts";
+
+/** What one other node says of a block that was taken. */
+export interface Statement {
+  node: UsableNode;
+  height: number;
+  /** The hash of its block. */
+  hash: string;
+  /** The hash of the block that was taken. */
+  own: string;
+  agrees: boolean;
+}
 
 /** What other nodes say of the blocks that were taken. */
 export interface Testimony {
-  /** A node that has another block at a height, so that nothing may be credited. */
-  dissent: { name: string; height: number } | undefined;
+  /** The node that is read. */
+  main: UsableNode;
+  /** What each other node says; those that say nothing are left out. */
+  statements: Statement[];
+  /** A node that has another block, so that nothing may be credited. */
+  dissent: Statement | undefined;
   /** How many other nodes have the same block. */
   agreeing: number;
-  /** The highest block taken that another node has, too, and with it all blocks below; undefined if none has. */
+  /** The second node that has the highest of these blocks; undefined if none has any. */
+  witness: UsableNode | undefined;
+  /** The highest block taken that the witness has, too, and with it all blocks below; undefined without one. */
   witnessedHeight: number | undefined;
 }
 
@@ -24,18 +41,24 @@ export async function askOthers(
 ): Promise<Testimony> {
   const others = usable.filter((node) => node !== main);
   const answers = await Promise.all(
-    others.map(async ({ name, chain, tip }) => {
+    others.map(async (node): Promise<Statement[]> => {
+      const { chain, tip } = node;
       const height = Math.min(tip.height, taken.height);
       const own = height === taken.height ? taken.hash : await takenAt(height);
-      const other = height === tip.height ? tip.hash : await chain.hashAt(height).catch(() => undefined);
-      return own === null || other === undefined ? [] : [{ name, height, agrees: own === other }];
+      const hash = height === tip.height ? tip.hash : await chain.hashAt(height).catch(() => undefined);
+      if (own === null || hash === undefined) return [];
+      return [{ node, height, hash, own, agrees: own === hash }];
     }),
   );
-  const heard = answers.flat();
-  const agreed = heard.filter(({ name, agrees }) => agrees && name !== main.name).map(({ height }) => height);
+  const statements = answers.flat();
+  const agreed = statements.filter(({ node, agrees }) => agrees && node.name !== main.name);
+  const best = agreed.toSorted((left, right) => right.height - left.height)[0];
   return {
-    dissent: heard.find(({ agrees }) => !agrees),
-    agreeing: heard.filter(({ agrees }) => agrees).length,
-    witnessedHeight: agreed.length > 0 ? Math.max(...agreed) : undefined,
+    main,
+    statements,
+    dissent: statements.find(({ agrees }) => !agrees),
+    agreeing: statements.filter(({ agrees }) => agrees).length,
+    witness: best?.node,
+    witnessedHeight: best?.height,
   };
 }

@@ -1,4 +1,4 @@
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import { withTimeout } from "../async/with-timeout.ts";
 
 /** One value of a metric, with the labels that distinguish it. */
@@ -18,6 +18,11 @@ export interface Metrics {
    * @param labelNames the labels of its samples.
    */
   gauge(name: string, help: string, read: Reading, labelNames?: readonly string[]): void;
+  /**
+   * Adds a count of this node that only grows, read on each scrape.
+   * @param read its samples, each the whole count since the node started.
+   */
+  counter(name: string, help: string, read: () => Sample[], labelNames: readonly string[]): void;
 }
 
 /** Timeout per metric, below Prometheus' ten seconds: one that hangs must not take the others with it. */
@@ -55,6 +60,18 @@ export function createMetrics(onError: (error: unknown, name: string) => void = 
           // Without labels, `reset` sets 0, which would hide a missing value from alerts.
           if (labelNames.length === 0) gauge.remove();
           for (const { labels = {}, value } of found) if (Number.isFinite(value)) gauge.set(labels, value);
+        },
+      });
+    },
+    counter(name, help, read, labelNames) {
+      const counter = new Counter({
+        name,
+        help,
+        labelNames,
+        registers: [registry],
+        collect() {
+          counter.reset();
+          for (const { labels = {}, value } of read()) counter.inc(labels, value);
         },
       });
     },

@@ -70,7 +70,10 @@ export function registerReads(app: FastifyInstance): void {
 function answersOfServer(deps: Deps) {
   const { pool, config, prices } = deps;
   const settings = cached(5, settingsReader(pool));
-  const pauses = cached(5, () => reads.pauses(pool));
+  const pauses = cached(5, async () => ({
+    pauses: await reads.pauses(pool),
+    delays: await reads.delays(pool),
+  }));
   const coins = cached(5, () => reads.coins(pool));
   deps.bus.subscribe(({ type }) => {
     if (type === "pauses_changed" || type === "missed") pauses.forget();
@@ -83,7 +86,7 @@ function answersOfServer(deps: Deps) {
     coins,
     withdrawalFees: cached(5, () => reads.withdrawalFees(pool)),
     publicSettings: async () => publicSettings(config, prices, await settings()),
-    pauses: async () => ({ pauses: await pauses() }),
+    pauses,
     deposits: ofType("deposit"),
     findDeposit: (context, query) => findDeposit(deps, context, query),
     withdrawals: ofType("withdrawal"),

@@ -1,4 +1,4 @@
-import type { Pause, StatePart } from "@portico/contract";
+import type { Delay, Pause, StatePart } from "@portico/contract";
 import { type Context, type Pool, Refusal, reads } from "@portico/database";
 import { batch } from "../async/batch.ts";
 import type { Identity } from "./client.ts";
@@ -21,7 +21,7 @@ const MAX_AT_ONCE = 50;
 export interface LiveReads extends UserReads {
   /** The user of a context. An ended session counts as a visitor, as on every page. */
   open(context: Context): Promise<Opening>;
-  pauses(): Promise<Pause[]>;
+  pauses(): Promise<{ pauses: Pause[]; delays: Delay[] }>;
   /** Filters live sessions. */
   liveSessions(sessions: string[]): Promise<Map<string, { is_admin: boolean }>>;
 }
@@ -39,7 +39,7 @@ export function liveReads(pool: Pool): LiveReads {
       const { user_id, is_admin, versions } = found;
       return { identity: { context, user_id, is_admin }, versions };
     },
-    pauses: () => reads.pauses(pool),
+    pauses: async () => ({ pauses: await reads.pauses(pool), delays: await reads.delays(pool) }),
     liveSessions: (sessions) => reads.liveSessions(pool, sessions),
     async balances(context) {
       return (await reads.balances(pool, context)).balances;

@@ -205,7 +205,7 @@ function forwardEvents(
   const ticker = createPriceTicker(priceFrameMilliseconds, (prices) => hub.sendPrices(prices));
   const updates = createUserUpdates(hub, reads, onError);
   const sendPauses = singleFlight(async () => {
-    const frame = encode({ type: "pauses", pauses: await reads.pauses() });
+    const frame = encode({ type: "pauses", ...(await reads.pauses()) });
     for (const client of hub.clients) client.send("pauses", frame);
   });
   const unsubscribe = deps.bus.subscribe((event: BusEvent) => {

@@ -102,7 +102,7 @@ function start(wrap: (database: ChainDatabase) => ChainDatabase): Repeated {
   const database = wrap(chainDatabase(pool, network_id, randomUUID(), { leaseSeconds: 3_600 }));
   const watcher = createWatcher({
     network_id,
-    nodes: createNodes([connection], hour),
+    nodes: createNodes([connection], { checkMilliseconds: hour, standbyMilliseconds: hour }),
     database,
     pool: createPoolWatch(database, [], (address) => connection.chain.watchKey(address), log),
     bus: createBus(() => {}),

@@ -1,4 +1,4 @@
-import type { AdminChain, PoolRequest } from "@portico/contract";
+import { type AdminChain, causesForPeople, type PoolRequest } from "@portico/contract";
 import { Refused } from "../http.ts";
 import { idOf } from "../ids.ts";
 import { roomOf } from "../office/inventories.ts";
@@ -268,6 +268,11 @@ export const houseCalls = {
   admin_resume_chain: (world, { p_network_id, p_cause }) => {
     const chain = chainOf(world, p_network_id);
     chain.tripwires = chain.tripwires.filter(({ cause }) => cause !== p_cause);
+    if (!causesForPeople.includes(p_cause))
+      chain.ignored = [
+        ...chain.ignored,
+        { cause: p_cause, since: ago({}), by: world.user?.username ?? null },
+      ];
     world.pauses = world.pauses.filter((one) => one.network_id !== p_network_id || one.cause !== p_cause);
     return done;
   },

@@ -5,7 +5,7 @@ import { outsideAddresses } from "../world/history.ts";
 import { ago } from "../world/time.ts";
 import type { OfficeParts } from "./ledger.ts";
 
-/** Every network that the exchange can watch; the first two are watched. */
+/** Every network that the exchange can watch; the first two are watched, through two nodes and through one. */
 export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
   return networks.flatMap(({ network_id, deposit_name, chain }, index) => {
     if (!chain) return [];
@@ -25,7 +25,7 @@ export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
       is_running: isWatched,
       height: isWatched ? 812_344 : null,
       tip_height: isWatched ? 812_344 : null,
-      final_height: null,
+      final_height: isWatched && chain.uses_finality ? 812_269 : null,
       lowest_height: isWatched ? 790_000 : null,
       witnessed_height: isWatched ? 812_344 : null,
       moved_at: isWatched ? ago({ minutes: 4 }) : null,
@@ -35,6 +35,7 @@ export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
       credited_height: isWatched ? 812_342 : null,
       rescan: null,
       tripwires: [],
+      ignored: [],
       audit:
         chain.family === "evm"
           ? {
@@ -43,7 +44,16 @@ export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
               fault: null,
             }
           : null,
-      endpoints: isWatched ? [{ name: "node 1", fault: null, height: 812_344 }] : [],
+      endpoints: isWatched ? createEndpoints().slice(0, 2 - index) : [],
+      block_seconds: chain.block_seconds,
+      newest_at: isWatched ? ago({ minutes: 5 }) : null,
+      behind_seconds: isWatched ? 0 : null,
+      final_lag:
+        isWatched && chain.uses_finality
+          ? { blocks: 75, seconds: 900, usual_seconds: chain.final_lag_seconds ?? null, is_late: false }
+          : null,
+      delay: null,
+      oldest_waiting_at: isWatched ? ago({ minutes: 25 }) : null,
       confirming: isWatched ? 1 : 0,
       to_decide: isWatched ? 1 : 0,
       without_witness: 0,
@@ -55,6 +65,21 @@ export function createChains({ isEmpty }: OfficeParts): AdminChain[] {
       open_payments: 0,
     };
   });
+}
+
+/** The node that is read, and a second one that is a block behind. */
+function createEndpoints(): AdminChain["endpoints"] {
+  const sound = { fault: null, fault_since: null, dissent: null, throttled_until: null };
+  return [
+    {
+      ...{ ...sound, name: "node 1", height: 812_344, behind: 0, is_read: true, is_witness: false },
+      ...{ answer_ms: 12, version: "/Satoshi:28.0.0/" },
+    },
+    {
+      ...{ ...sound, name: "node 2", height: 812_343, behind: 1, is_read: false, is_witness: true },
+      ...{ answer_ms: 140, version: null },
+    },
+  ];
 }
 
 export function createArrivals({ others, isEmpty }: OfficeParts): ReadOutput<"adminArrivals">["items"] {

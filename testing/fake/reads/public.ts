@@ -19,7 +19,7 @@ export const publicReads = {
   rates: () => ({ rates: createRates() }),
   coins: ({ coins }) => ({ coins }),
   publicSettings: ({ settings }) => settings,
-  pauses: ({ pauses }) => ({ pauses }),
+  pauses: ({ pauses, delays }) => ({ pauses, delays }),
   withdrawalFees: ({ coins }) => ({
     fees: coins
       .filter(({ alias_of }) => alias_of === null)

@@ -1,5 +1,6 @@
 import type {
   Coin,
+  Delay,
   Language,
   Pause,
   PaymentMethod,
@@ -46,6 +47,8 @@ export interface World {
   coins: Coin[];
   prices: ReadOutput<"prices">["prices"];
   pauses: Pause[];
+  /** Networks that take longer than usual. */
+  delays: Delay[];
   paymentMethods: PaymentMethod[];
   /** Who is signed in; null for a visitor. */
   user: User | null;
@@ -134,6 +137,7 @@ function describeWorld(scenario: Scenario): World {
     coins,
     prices,
     pauses: [],
+    delays: [],
     paymentMethods,
     user,
     balances: coins

@@ -21,7 +21,8 @@ export const admin_set_chain = defineCall({
     p_reason: reason,
   }),
   output: z.object({ success: z.literal(true) }),
-  events: () => [{ type: "chains_changed" }, { type: "admin_chains" }],
+  // A network that is switched off has no delay.
+  events: () => [{ type: "chains_changed" }, { type: "pauses_changed" }, { type: "admin_chains" }],
   refusals: [
     "account_suspended",
     "role_lacks_permission",

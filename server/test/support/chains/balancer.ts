@@ -9,6 +9,10 @@ export interface Balancer {
   known: number;
   /** What it answers in place of the node, by the method and its first parameter, such as `getblockhash 12`. */
   fixed: Map<string, unknown>;
+  /** It answers requests with these methods with status 429 and this `Retry-After`; all requests if none is named. */
+  throttling: { methods: string[]; retry_after?: number } | undefined;
+  /** How many requests came. */
+  readonly requests: number;
   /** It accepts requests and answers none. */
   isSilent: boolean;
   /**
@@ -26,14 +30,21 @@ export async function startBalancer(url: string): Promise<Balancer> {
   let target = url;
   let generation = 0;
   let ignored = 0;
+  let requests = 0;
   const server = createServer(async (request, response) => {
     const connection = generation;
     const body = await text(request);
+    requests += 1;
     if (self.isSilent) {
       ignored += 1;
       return;
     }
-    const { id, method, params = [] } = JSON.parse(body);
+    const asked = JSON.parse(body);
+    if (self.throttling && isThrottled(asked, self.throttling.methods)) {
+      const { retry_after } = self.throttling;
+      return void response.writeHead(429, retry_after ? { "retry-after": String(retry_after) } : {}).end();
+    }
+    const { id, method, params = [] } = asked;
     const fixed = self.fixed.get([method, ...params.slice(0, 1)].join(" "));
     if (fixed !== undefined)
       return void response.end(JSON.stringify({ jsonrpc: "2.0", id, result: fixed, error: null }));
@@ -54,6 +65,10 @@ export async function startBalancer(url: string): Promise<Balancer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     known: Number.POSITIVE_INFINITY,
     fixed: new Map(),
+    throttling: undefined,
+    get requests() {
+      return requests;
+    },
     isSilent: false,
     get ignored() {
       return ignored;
@@ -70,4 +85,8 @@ export async function startBalancer(url: string): Promise<Balancer> {
     },
   };
   return self;
+}
+
+function isThrottled(asked: { method: string } | { method: string }[], methods: readonly string[]): boolean {
+  return methods.length === 0 || [asked].flat().some(({ method }) => methods.includes(method));
 }

@@ -60,7 +60,7 @@ function receive(
       receivePrices(client, frame.coins);
       return;
     case "pauses":
-      setQueryResult(client, keys.pauses, frame.pauses);
+      setQueryResult(client, keys.pauses, { pauses: frame.pauses, delays: frame.delays });
       return;
     case "payment_methods_changed":
       invalidate(client, keys.paymentMethods);

@@ -1,5 +1,5 @@
 import { type Coin, initialRules, type Price, type PublicSettings } from "@portico/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { keys } from "../cache/keys.ts";
 import { read } from "../http/client.ts";
@@ -99,12 +99,19 @@ export function usePublicSettings() {
   });
 }
 
+const pausesOptions = queryOptions({
+  queryKey: keys.pauses,
+  queryFn: ({ signal }) => read("pauses", {}, signal),
+});
+
 /** What is paused now; the socket keeps it current. */
 export function usePauses() {
-  return useQuery({
-    queryKey: keys.pauses,
-    queryFn: async ({ signal }) => (await read("pauses", {}, signal)).pauses,
-  });
+  return useQuery({ ...pausesOptions, select: ({ pauses }) => pauses });
+}
+
+/** The networks that take longer than usual now; the socket keeps them current. */
+export function useDelays() {
+  return useQuery({ ...pausesOptions, select: ({ delays }) => delays ?? [] });
 }
 
 /** The signed-in user's balances, by coin id. */

@@ -28,13 +28,13 @@ export function PauseLine({
       onClick={onChoose}
       title={pauses.map(pauseTitle).join("\n") || undefined}
       className={cx(
-        "flex items-center gap-2 rounded-control text-13 hover:underline",
+        "flex items-start gap-2 rounded-control text-13 hover:underline",
         isPaused ? "font-medium text-pending-ink" : "text-muted",
         className,
       )}
     >
-      <CirclePause aria-hidden className="size-4 shrink-0" />
-      <span className="truncate">{textOf(pauses)}</span>
+      <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{textOf(pauses)}</span>
     </Link>
   );
 }
@@ -42,5 +42,7 @@ export function PauseLine({
 function textOf(pauses: Pause[]): string {
   const [first, ...others] = pauses;
   if (!first) return adminText.nothingPaused;
-  return others.length === 0 ? pauseTitle(first) : adminText.pauses(pauses.length);
+  if (others.length > 0) return adminText.pauses(pauses.length);
+  // What its watcher has paused is all of a network; the whole title would take three lines.
+  return first.cause ? adminText.networkPaused(first.network ?? "") : pauseTitle(first);
 }

@@ -1,6 +1,7 @@
 import { type Coin, type CoinNetwork, pauseOf, type Wallet } from "@portico/contract";
 import { Share2, TriangleAlert } from "lucide-react";
 import { usePauses } from "../../api/queries/public.ts";
+import { DelayNotice } from "../../features/chains/delay-notice.tsx";
 import { Copy } from "../../features/copy/copy.tsx";
 import { PauseNotice } from "../../shell/notices/pause-notice.tsx";
 import { useSearchParams } from "../../shell/router/use-search-params.ts";
@@ -75,6 +76,7 @@ function OpenPlace({ coin, place }: { coin: Coin; place: Place }) {
         logo={<CoinIcon coinId={coin.coin_id} symbol={coin.symbol} size={64} />}
       />
       <AddressBox coin={coin} place={place} />
+      <DelayNotice networkId={place.network.network_id} kind="deposit" />
       <IncomingDeposits coin={coin} network={place.network} />
       <Notices coin={coin} network={place.network} />
     </>

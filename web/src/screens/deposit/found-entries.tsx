@@ -10,6 +10,7 @@ import {
   Undo2,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { DelayLine } from "../../features/chains/delay-notice.tsx";
 import {
   ConfirmationsBar,
   confirmationsOf,
@@ -95,7 +96,7 @@ const link = "inline-flex min-h-11 items-center font-semibold underline underlin
 
 /** A payment that was counted. */
 export function ArrivalFound({ arrival }: { arrival: OwnArrival }) {
-  const { state, amount, symbol, network, deposit_id, explorer_url } = arrival;
+  const { state, amount, symbol, network_id, network, deposit_id, explorer_url } = arrival;
   return (
     <Entry
       {...looks[state]}
@@ -104,6 +105,7 @@ export function ArrivalFound({ arrival }: { arrival: OwnArrival }) {
       to={deposit_id && paths.transactionDetails("deposit", deposit_id)}
       explorerUrl={explorer_url}
     >
+      {(state === "waiting" || state === "confirming") && <DelayLine networkId={network_id} kind="deposit" />}
       {state === "confirming" && <Progress arrival={arrival} />}
     </Entry>
   );

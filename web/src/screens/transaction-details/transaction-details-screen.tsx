@@ -1,4 +1,10 @@
-import { oneOf, type Transaction, transactionTypes } from "@portico/contract";
+import {
+  networkByDepositName,
+  networkByWithdrawalName,
+  oneOf,
+  type Transaction,
+  transactionTypes,
+} from "@portico/contract";
 import { ArrowLeft, Clock, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
 import { isFirstLoad } from "../../api/cache/load-state.ts";
@@ -6,6 +12,7 @@ import { isRefusal } from "../../api/http/client.ts";
 import { useSymbolOf } from "../../api/queries/coin-names.ts";
 import { useTransaction } from "../../api/queries/own.ts";
 import { useCoins } from "../../api/queries/public.ts";
+import { DelayLine } from "../../features/chains/delay-notice.tsx";
 import {
   ConfirmationsBar,
   confirmationsOf,
@@ -125,6 +132,7 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
     return (
       <Callout icon={<Clock aria-hidden className="size-4" />}>
         <p>{waitingWords(transaction, type)}</p>
+        <Delay transaction={transaction} />
         <Progress transaction={transaction} />
       </Callout>
     );
@@ -150,6 +158,15 @@ function Meanwhile({ transaction }: { transaction: Transaction }) {
 function waitingWords(transaction: Transaction, type: keyof typeof detailsText.waiting): string {
   if (isSent(transaction)) return detailsText.sent;
   return transaction.awaits_witness === true ? confirmationsText.checkedDetail : detailsText.waiting[type];
+}
+
+/** Whether its network takes longer than usual. Deposits name networks in another way than withdrawals. */
+function Delay({ transaction: { type, network } }: { transaction: Transaction }) {
+  if (type === "deposit")
+    return <DelayLine networkId={networkByDepositName(network ?? "")?.network_id} kind={type} />;
+  if (type === "withdrawal")
+    return <DelayLine networkId={networkByWithdrawalName(network ?? "")?.network_id} kind={type} />;
+  return null;
 }
 
 /** How many blocks a deposit on a watched network or a sent withdrawal still needs. */

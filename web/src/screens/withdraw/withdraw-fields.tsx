@@ -1,6 +1,7 @@
 import type { Coin } from "@portico/contract";
 import { useId } from "react";
 import { UnitSwitch } from "../../features/amounts/unit-switch.tsx";
+import { DelayNotice } from "../../features/chains/delay-notice.tsx";
 import { withdrawText } from "../../text/money/withdraw.ts";
 import { AmountInput } from "../../ui/amounts/amount-field.tsx";
 import { AmountText } from "../../ui/amounts/amount-text.tsx";
@@ -40,6 +41,7 @@ export function WithdrawFields(props: WithdrawFieldsProps) {
           error={form.errors.network ?? undefined}
         />
       </Offered>
+      <DelayNotice networkId={form.network?.network_id} kind="withdrawal" />
       {form.network?.has_destination_tag && (
         <Offered offer={form.offers.tag} onTake={form.setTag}>
           <TextField

@@ -1,4 +1,4 @@
-import type { AdminArrival, ArrivalState, PauseCause } from "@portico/contract";
+import type { AdminArrival, ArrivalState, DelayReason, PauseCause } from "@portico/contract";
 
 /** The networks that the exchange watches by itself. */
 export const networksText = {
@@ -18,17 +18,24 @@ export const networksText = {
   since: (age: string) => `Since ${age}`,
   lastBlock: "Last block",
   noBlock: "None yet",
-  behind: (blocks: string) => `${blocks} ${blocks === "1" ? "block" : "blocks"} behind`,
+  behind: (blocks: string, time: string | null) =>
+    `${blocks} ${blocks === "1" ? "block" : "blocks"} behind${time === null ? "" : `, about ${time}`}`,
   upToDate: "Up to date",
   taken: "Taken",
   watchedFrom: "Watched from block",
   confirmations: "Confirmations",
   finality: (shown: string) => `Final blocks, shown as ${shown}`,
   finalBlock: "Final block",
+  finalBehind: (blocks: string, time: string | null) =>
+    `${blocks} ${blocks === "1" ? "block" : "blocks"}${time === null ? "" : `, ${time}`} behind`,
+  finalLate: (usual: string) => `Usually at most ${usual}`,
+  mined: "Mined",
+  usually: (time: string) => `Usually every ${time}`,
+  waitingLongest: (age: string) => `The oldest: ${age}`,
   nodes: "Nodes",
   noNodes: "No node is set up",
-  atBlock: (height: string) => `Block ${height}`,
-  noAnswer: "No answer yet",
+  nodeDetails: "Details",
+  nodeDetailsOf: (network: string) => `Nodes of ${network}`,
   confirming: "Deposits confirming",
   toDecide: "Payments to decide",
   largeConfirmations: (count: string, large: string, usd: string) => `${count}, or ${large} from $${usd}`,
@@ -50,6 +57,51 @@ export const networksText = {
   untried: "This release hasn't been tested against a real node of this network.",
   change: "Change",
   changeOf: (network: string) => `Change ${network}`,
+} as const;
+
+/** The nodes of a network. */
+export const nodesText = {
+  title: (network: string) => `Nodes of ${network}`,
+  detail: "In the order of CHAINS. The first that can be used is read.",
+  use: "Used",
+  read: "Read now",
+  witness: "Second node",
+  standby: "Not now",
+  health: "State",
+  sound: "Answers",
+  since: (age: string) => `Since ${age}`,
+  lastBlock: "Last block",
+  atBlock: (height: string) => `Block ${height}`,
+  behind: "Blocks behind the best node",
+  behindAt: (height: string, blocks: string) => `Block ${height}, ${blocks} behind`,
+  noAnswer: "No answer yet",
+  answers: "Usual answer time",
+  milliseconds: (count: string) => `${count} ms`,
+  throttled: "Limits our requests. It's left alone for a while.",
+  leftAlone: "Left alone until",
+  disagrees: (height: string) => `Has another block ${height}`,
+  disagreesAt: "Disagrees at block",
+  itsBlock: "Its block",
+  readBlock: "The block that was read",
+  software: "Software",
+  unknown: "Not known",
+} as const;
+
+const aboutDelays: Record<DelayReason, string> = {
+  unreadable: "Look at the nodes below and at the server's log.",
+  behind: "Blocks that were missed are being read. It ends by itself.",
+  slow: "Compare with an explorer. If others see newer blocks, the node is the cause.",
+};
+
+/** What users read of a network, and what an owner has overruled. */
+export const delayText = {
+  usersRead: (sentence: string) => `Users read: ${sentence}`,
+  whatToDo: aboutDelays,
+  since: (age: string) => `Since ${age}`,
+  ignored: "A cause for a pause is ignored",
+  ignoredDetail: "An owner has resumed the network although this hasn't ended. It's ignored until it has.",
+  ignoredBy: (username: string | null, age: string) =>
+    username === null ? `Resumed ${age}` : `Resumed by ${username} ${age}`,
 } as const;
 
 /** What to do about each cause of a pause that the watcher has set, for administrators. */

@@ -20,6 +20,7 @@ export const adminText = {
   noPrices: "No prices",
   noSwaps: "No coin can be swapped",
   nothingPaused: "Nothing paused",
+  networkPaused: (network: string) => `Paused: ${network}`,
   pauses: (count: number) => (count === 1 ? "1 pause" : `${count} pauses`),
   waitingWithdrawals: (count: number) => `${count} pending withdrawal${count === 1 ? "" : "s"}`,
   waitingDeposits: (count: number) => `${count} pending deposit${count === 1 ? "" : "s"}`,

@@ -1,4 +1,4 @@
-import type { AdminChain } from "@portico/contract";
+import type { AdminChain, ChainEndpoint } from "@portico/contract";
 import type { networksText as text } from "../../../text/admin/networks.ts";
 import type { BadgeTone } from "../../../ui/feedback/badge.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
@@ -24,6 +24,14 @@ export function chainStateOf({ is_watched, is_running, fault, tripwires }: Admin
 /** How many blocks of the node were not taken yet; null while either is unknown. */
 export function blocksBehind({ height, tip_height }: AdminChain): number | null {
   return height === null || tip_height === null ? null : Math.max(0, tip_height - height);
+}
+
+/** Nodes get a new block at different times: so many seconds are usual. */
+const USUAL_LAG_SECONDS = 30;
+
+/** Whether a node is further behind the best one than is usual. */
+export function isLate({ behind }: ChainEndpoint, { block_seconds }: AdminChain): boolean {
+  return behind !== null && behind > Math.max(1, USUAL_LAG_SECONDS / (block_seconds ?? USUAL_LAG_SECONDS));
 }
 
 export function formatHeight(height: number): string {

@@ -19,14 +19,14 @@ import { Callout } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { groupThousands } from "../../../ui/format/decimal.ts";
 import { formatAge } from "../../../ui/format/time.ts";
-import { DataRow, Panel } from "../../../ui/layout/card.tsx";
-import { cx } from "../../../ui/styles/cx.ts";
+import { Panel } from "../../../ui/layout/card.tsx";
 import { ChainDialog } from "./chain-dialog.tsx";
-import { blocksBehind, chainStateOf, formatHeight, stateTones } from "./chain-state.ts";
+import { chainStateOf, stateTones } from "./chain-state.ts";
+import { DelayOfNetwork, IgnoredCauses } from "./delays.tsx";
+import { NetworkFacts } from "./network-facts.tsx";
+import { NodesDialog } from "./nodes-dialog.tsx";
 import { PayingDialog } from "./paying-dialog.tsx";
-import { PayingRows } from "./paying-rows.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
-import { RescanRow } from "./rescan-row.tsx";
 import { Tripwires } from "./tripwires.tsx";
 
 const grid = "mt-4 grid gap-4 md:grid-cols-2 2xl:grid-cols-3";
@@ -36,6 +36,7 @@ export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChain
   const [changing, setChanging] = useState<AdminChain | null>(null);
   const [paying, setPaying] = useState<AdminChain | null>(null);
   const [rescanning, setRescanning] = useState<AdminChain | null>(null);
+  const [nodesOf, setNodesOf] = useState<string | null>(null);
   // The alarms are above the cards, so that nothing is pushed down.
   const isWaiting = useBriefWait(useWaiting());
   if (isFirstLoad(query) || isWaiting) return <CardsSkeleton />;
@@ -51,6 +52,7 @@ export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChain
               onChange={() => setChanging(chain)}
               onChangePaying={() => setPaying(chain)}
               onRescan={() => setRescanning(chain)}
+              onShowNodes={() => setNodesOf(chain.network_id)}
             />
           </li>
         ))}
@@ -64,6 +66,10 @@ export function NetworkCards({ query }: { query: ReturnType<typeof useAdminChain
         chain={paying}
         current={query.data.find(({ network_id }) => network_id === paying?.network_id)}
         onClose={() => setPaying(null)}
+      />
+      <NodesDialog
+        chain={query.data.find(({ network_id }) => network_id === nodesOf) ?? null}
+        onClose={() => setNodesOf(null)}
       />
       <RescanDialog
         chain={rescanning}
@@ -79,9 +85,10 @@ interface NetworkCardProps {
   onChange: () => void;
   onChangePaying: () => void;
   onRescan: () => void;
+  onShowNodes: () => void;
 }
 
-function NetworkCard({ chain, onChange, onChangePaying, onRescan }: NetworkCardProps) {
+function NetworkCard({ chain, onChange, onChangePaying, onRescan, onShowNodes }: NetworkCardProps) {
   const heading = useId();
   const may = useMay("admin_set_chain");
   const mayPaying = useMay("admin_set_paying");
@@ -95,8 +102,10 @@ function NetworkCard({ chain, onChange, onChangePaying, onRescan }: NetworkCardP
       </div>
       <Fault chain={chain} />
       <Tripwires chain={chain} />
+      <IgnoredCauses chain={chain} />
+      <DelayOfNetwork chain={chain} />
       <WithoutWitness chain={chain} />
-      <Facts chain={chain} />
+      <NetworkFacts chain={chain} onShowNodes={onShowNodes} />
       <div className="mt-auto flex flex-col gap-3 pt-3">
         {!chain.is_tried && (
           <Callout tone="warning" icon={<TriangleAlert aria-hidden className="size-4" />}>
@@ -178,131 +187,6 @@ function WithoutWitness({ chain }: { chain: AdminChain }) {
         </Link>
       </Callout>
     </div>
-  );
-}
-
-/** After how many blocks a deposit is credited, and a large one. */
-function confirmationsOf({
-  confirmations,
-  large_from_usd,
-  large_confirmations,
-  uses_finality,
-}: AdminChain): string {
-  const count = groupThousands(String(confirmations));
-  if (uses_finality) return text.finality(count);
-  if (large_from_usd === null || large_confirmations === null) return count;
-  return text.largeConfirmations(
-    count,
-    groupThousands(String(large_confirmations)),
-    groupThousands(large_from_usd),
-  );
-}
-
-/** Which deposits need a second node. */
-function secondNodeOf({ witness_from_usd }: AdminChain): string {
-  if (witness_from_usd === null) return text.secondNodeNever;
-  return Number(witness_from_usd) === 0
-    ? text.secondNodeAlways
-    : text.secondNodeFrom(groupThousands(witness_from_usd));
-}
-
-function Facts({ chain }: { chain: AdminChain }) {
-  const now = useNow();
-  const { height, moved_at, final_height, uses_finality, endpoints, is_watched } = chain;
-  const behind = blocksBehind(chain);
-  return (
-    <dl className="mt-2 [&>div]:text-15">
-      <DataRow label={text.lastBlock}>
-        {height === null ? text.noBlock : formatHeight(height)}
-        {height !== null && is_watched && behind !== null && (
-          <span className={cx("block text-13", behind > 0 ? "text-pending-ink" : "text-muted")}>
-            {behind > 0 ? text.behind(formatHeight(behind)) : text.upToDate}
-          </span>
-        )}
-      </DataRow>
-      {moved_at && <DataRow label={text.taken}>{formatAge(moved_at, now, ages)}</DataRow>}
-      {uses_finality && final_height !== null && (
-        <DataRow label={text.finalBlock}>{formatHeight(final_height)}</DataRow>
-      )}
-      <DataRow label={text.confirmations}>{confirmationsOf(chain)}</DataRow>
-      <DataRow label={text.secondNode}>{secondNodeOf(chain)}</DataRow>
-      <DataRow label={text.confirming}>
-        <Count chain={chain} of="confirming" what={text.confirming} state="confirming" />
-      </DataRow>
-      <DataRow label={text.toDecide}>
-        <Count chain={chain} of="to_decide" what={text.toDecide} state="to_decide" />
-      </DataRow>
-      <RescanRow chain={chain} />
-      <AuditRow chain={chain} />
-      <PayingRows chain={chain} />
-      {is_watched && (
-        <DataRow label={text.nodes}>
-          {endpoints.length === 0 ? text.noNodes : <Nodes endpoints={endpoints} />}
-        </DataRow>
-      )}
-    </dl>
-  );
-}
-
-/** When balances were last compared with what was read, and what keeps that from going on. */
-function AuditRow({ chain: { audit, is_watched } }: { chain: AdminChain }) {
-  const now = useNow();
-  if (!audit || !is_watched) return null;
-  return (
-    <DataRow label={text.audited}>
-      {audit.finished_at ? formatAge(audit.finished_at, now, ages) : text.notAudited}
-      {audit.fault && <span className="block text-13 break-words text-down-ink">{audit.fault}</span>}
-    </DataRow>
-  );
-}
-
-interface CountProps {
-  chain: AdminChain;
-  of: "confirming" | "to_decide";
-  what: string;
-  state: string;
-}
-
-/** A number of payments that leads to them. */
-function Count({ chain, of, what, state }: CountProps) {
-  const count = groupThousands(String(chain[of]));
-  if (chain[of] === 0) return <>{count}</>;
-  return (
-    <Link
-      to={paths.adminNetworks({ tab: "arrivals", state, network: chain.network_id })}
-      aria-label={text.show(count, what, chain.name)}
-      className={cx(
-        "-my-2 inline-block py-2 pl-4 font-semibold underline underline-offset-4",
-        of === "to_decide" ? "text-pending-ink" : "text-accent-ink",
-      )}
-    >
-      {count}
-    </Link>
-  );
-}
-
-/** Each node with its block or its fault. */
-function Nodes({ endpoints }: Pick<AdminChain, "endpoints">) {
-  return (
-    <ul className="flex flex-col gap-1 text-13">
-      {endpoints.map(({ name, fault, height }) => (
-        <li key={name} className="flex items-baseline justify-end gap-2">
-          <span className="min-w-0 break-words">
-            <span className="font-semibold">{name}</span>{" "}
-            <span className={fault ? "text-down-ink" : "text-muted"}>
-              {fault ?? (height === null ? text.noAnswer : text.atBlock(formatHeight(height)))}
-            </span>
-          </span>
-          <span
-            aria-hidden
-            className={cx(
-              "size-2 shrink-0 rounded-full",
-              fault ? "bg-down" : height === null ? "bg-muted" : "bg-up",
-            )}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 
