@@ -44,6 +44,30 @@ test("each alert states what to do", () => {
   for (const rule of rules()) expect(rule).toMatch(/^ {10}do: ".{40,}"$/m);
 });
 
+test("each alert about networks names a playbook that exists, and each playbook names an alert", () => {
+  const guide = readFileSync(join(operations, "chains.md"), "utf8");
+  const [, ...parts] = (guide.split("\n## Playbooks\n")[1]?.split("\n## ")[0] ?? "").split("\n### ");
+  const playbooks = parts.map((part) => ({ title: part.split("\n")[0] ?? "", part }));
+  const anchors = playbooks.map(({ title }) => title.toLowerCase().replaceAll(" ", "-"));
+  const named = rules().flatMap((rule) => {
+    const [name = ""] = rule.trim().split("\n");
+    const [, anchor] = /^ {10}runbook: "docs\/operations\/chains\.md#(.+)"$/m.exec(rule) ?? [];
+    if (/portico_(chain|treasury)_/.test(rule)) expect(anchor, name).toBeDefined();
+    // The playbook of a pause depends on its cause.
+    const choices = [...(anchor ?? "").matchAll(/\}\}([a-z-]+)(?=\{\{)/g)].map(([, choice]) => choice);
+    return choices.length > 0 ? choices : (anchor ?? []);
+  });
+  expect(named.length).toBeGreaterThan(10);
+  for (const anchor of named) expect(anchors).toContain(anchor);
+  const alerts = rules().map((rule) => rule.trim().split("\n")[0]);
+  for (const { title, part } of playbooks.filter(({ title }) => title !== "Crediting by hand")) {
+    const found = [...part.matchAll(/`(Portico\w+)`/g)].map(([, name]) => name);
+    expect(found.length, title).toBeGreaterThan(0);
+    for (const name of found) expect(alerts, title).toContain(name);
+    for (const step of ["Symptom", "Check", "Act", "After"]) expect(part, title).toContain(`- **${step}**: `);
+  }
+});
+
 test("alerts exclude probes from request rates, and also fire when a metric is missing", () => {
   for (const rule of rules()) {
     const [, expression = ""] = /^ {8}expr: (.+)$/m.exec(rule) ?? [];
