@@ -110,6 +110,16 @@ export interface Snapshot {
   holdings: Holding[];
 }
 
+/** What a node says of a contract that may be a token. All of it is the contract's own claim. */
+export interface TokenClaims {
+  /** Whether there is a contract at the address, at the node's last block. */
+  has_code: boolean;
+  /** Absent if the contract does not say. */
+  decimals?: number;
+  /** At most 32 characters, none of them invisible. Absent if the contract does not say. Anybody can give a token any symbol. */
+  symbol?: string;
+}
+
 /** What became of signed bytes that were handed to a node. */
 export type Sent =
   /** The node accepted them, or had them already, waiting or mined. */
@@ -168,6 +178,8 @@ export interface Chain {
    * transaction of a block names: on EVM chains, where contracts send it.
    */
   balances?(places: readonly Place[], block: { height: number; hash: string }): Promise<Balance[]>;
+  /** What a token's contract says of itself. Only where tokens have contracts. */
+  tokenClaims?(contract: string): Promise<TokenClaims>;
   close(): void;
 }
 

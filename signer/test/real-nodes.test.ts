@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { randomUUID } from "node:crypto";
-import { type EvmChain, evmChain, evmNetworks, type UtxoChain, type UtxoNetworkId } from "@portico/chains";
+import { type EvmChain, evmChain, type UtxoChain, type UtxoNetworkId } from "@portico/chains";
 import { reads } from "@portico/contract";
 import { tokenCode } from "@portico/testing/chains/evm-contracts.ts";
 import { payTokens, sender, startAnvil, type TestNode } from "@portico/testing/chains/evm-nodes.ts";
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const [litecoin, dogecoin, ethereum] = await Promise.all([
     isInstalled ? startLitecoind() : startStandIn("litecoin"),
     startStandIn("dogecoin"),
-    startAnvil(Number(evmNetworks.ethereum.chain_id)),
+    startAnvil("ethereum"),
   ]);
   [labs, anvil] = [{ litecoin, dogecoin }, ethereum];
   rpc = jsonRpc({ url: anvil.url });

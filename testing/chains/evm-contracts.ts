@@ -61,8 +61,19 @@ function transferOfNothing(failure: number): string {
   ].join("");
 }
 
+/** What the tokens say of themselves. */
+export const FACE = { decimals: 6, symbol: "TKN" };
+
+/** Returns a `string` of at most 32 bytes. */
+function returnString(text: string): string {
+  const digits = Buffer.from(text).toString("hex");
+  const words = [pushByte(32), pushByte(text.length), push(digits.padEnd(64, "0"))];
+  const stored = words.map((value, index) => value + pushByte(index * 32) + op.mstore);
+  return stored.join("") + pushByte(96) + pushByte(0) + op.return;
+}
+
 /**
- * A token: `transfer(address,uint256)`, `balanceOf(address)`, `transferFrom(address,address,uint256)` of nothing, and
+ * A token: `decimals()`, `symbol()`, `transfer(address,uint256)`, `balanceOf(address)`, `transferFrom(address,address,uint256)` of nothing, and
  * `split(address,address,uint256)`, which pays two. The balance of an address is stored under the address itself.
  */
 function tokenCodeOf(tax: string): string {
@@ -71,6 +82,8 @@ function tokenCodeOf(tax: string): string {
     ["70a08231", pushByte(4) + op.calldataload + op.sload + returnWord],
     ["3313be4e", move(4, 68, failure, tax) + move(36, 68, failure, tax) + pushByte(1) + returnWord],
     ["23b872dd", transferOfNothing(failure) + pushByte(1) + returnWord],
+    ["313ce567", pushByte(FACE.decimals) + returnWord],
+    ["95d89b41", returnString(FACE.symbol)],
   ];
   const assemble = (failure: number): { code: string; failure: number } => {
     const entries = bodies(failure);

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { addr, Transaction } from "micro-eth-signer";
-import { type EvmNetwork, evmNetworks } from "../../chains/src/evm/networks.ts";
+import { type EvmNetwork, type EvmNetworkId, evmNetworks } from "../../chains/src/evm/networks.ts";
 import { transferData, word } from "../../chains/src/evm/tokens.ts";
 import { jsonRpc } from "../../chains/src/json-rpc.ts";
 import { FORWARDER, TAXED } from "../../chains/src/stand-ins/evm/execution.ts";
 import { RpcError, serveRpc } from "../../chains/src/stand-ins/evm/server.ts";
 import { type EvmFault, startEvmStandIn } from "../../chains/src/stand-ins/evm.ts";
-import { failingCode, fanCode, forwarderCode, taxedTokenCode, tokenCode } from "./evm-contracts.ts";
+import { FACE, failingCode, fanCode, forwarderCode, taxedTokenCode, tokenCode } from "./evm-contracts.ts";
 
 export const listed = "0x1000000000000000000000000000000000000001";
 export const unlisted = "0x1000000000000000000000000000000000000002";
@@ -35,15 +35,15 @@ export interface TestNode {
 }
 
 /** All have `sender` with coins and both tokens, and finality two blocks behind the last. Anvil has no Multicall3. */
-export const nodes: Record<"anvil" | "stand-in", () => Promise<TestNode>> = {
-  anvil: () => startAnvil(),
+export const nodes: Record<"anvil" | "stand-in", (networkId: EvmNetworkId) => Promise<TestNode>> = {
+  anvil: startAnvil,
   "stand-in": startStandIn,
 };
 
-const network = { ...evmNetworks.ethereum, chain_id: "31337", blocks_per_batch: 3 };
-
-async function startStandIn(): Promise<TestNode> {
+async function startStandIn(networkId: EvmNetworkId): Promise<TestNode> {
+  const network = evmNetworks[networkId];
   const node = await startEvmStandIn({ network, tokens: [listed, unlisted, taxed], finalityDepth: 2 });
+  for (const contract of [listed, unlisted, taxed]) node.addToken(contract, FACE);
   for (const contract of [undefined, listed, unlisted, taxed]) node.fund(sender, SUPPLY, contract);
   node.mine();
   return {
@@ -54,12 +54,14 @@ async function startStandIn(): Promise<TestNode> {
   };
 }
 
-/** @param chainId the chain that it claims to be; signers refuse transactions of other chains than the real ones. */
-export async function startAnvil(chainId = Number(network.chain_id)): Promise<TestNode> {
+/** Anvil with the network's chain id, and without EIP-1559 where the network has none. */
+export async function startAnvil(networkId: EvmNetworkId): Promise<TestNode> {
+  const network = evmNetworks[networkId];
   const port = await freePort();
   const binary = `@foundry-rs/anvil-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}/bin/anvil`;
-  const flags = ["--no-mining", "--silent", "--slots-in-an-epoch", "1", "--hardfork", "prague"];
-  const options = ["--port", String(port), "--chain-id", String(chainId), ...flags];
+  const rules = network.has_fee_market ? ["--hardfork", "prague"] : ["--hardfork", "berlin"];
+  const flags = ["--no-mining", "--silent", "--slots-in-an-epoch", "1", ...rules];
+  const options = ["--port", String(port), "--chain-id", network.chain_id, ...flags];
   const program = [createRequire(import.meta.url).resolve(binary), ...options];
   // Ends anvil when this process ends, however it ends.
   const shell = spawn("sh", ["-c", '"$0" "$@" & read line; kill $!', ...program], {
@@ -80,15 +82,18 @@ export async function startAnvil(chainId = Number(network.chain_id)): Promise<Te
     if (answer && "error" in answer) throw new RpcError(answer.error.code, answer.error.message);
     return answer?.result;
   });
+  let branches = 0;
   const mine = async (count = 1) => {
     for (let mined = 0; mined < count; mined++) await rpc.call("evm_mine");
   };
   return {
     url: proxy.url,
-    network: { ...network, chain_id: String(chainId) },
+    network,
     mine,
     async reorganise(depth, { drop = false } = {}) {
       const undone = await rawTransactions(rpc, depth);
+      // Another miner, since an empty block of the same second would have the same hash again.
+      await rpc.call("anvil_setCoinbase", [`0x${word(BigInt(++branches)).slice(24)}`]);
       await rpc.call("anvil_reorg", [depth, []]);
       if (!drop) for (const raw of undone) await rpc.call("eth_sendRawTransaction", [raw]);
       await mine();
@@ -147,24 +152,27 @@ export interface Call {
 }
 
 /** A signed transaction of `sender`, with the next nonce unless given. */
-export async function signed(url: string, call: Call): Promise<string> {
+export async function signed(
+  { url, network }: Pick<TestNode, "url" | "network">,
+  call: Call,
+): Promise<string> {
   const { to, value = 0n, data = "", gas = 200_000n, nonce, price = 100n } = call;
-  return Transaction.prepare(
-    {
-      type: "eip1559",
-      chainId: 31337n,
-      nonce: nonce ?? (await nextNonce(url)),
-      to,
-      value,
-      data,
-      gasLimit: gas,
-      maxFeePerGas: price * 10n ** 9n,
-      maxPriorityFeePerGas: (price * 10n ** 9n) / 2n,
-    },
-    false,
-  )
-    .signBy(KEY, false)
-    .toHex();
+  const common = {
+    chainId: BigInt(network.chain_id),
+    nonce: nonce ?? (await nextNonce(url)),
+    to,
+    value,
+    data,
+    gasLimit: gas,
+  };
+  const wei = price * 10n ** 9n;
+  const unsigned = network.has_fee_market
+    ? Transaction.prepare(
+        { type: "eip1559", ...common, maxFeePerGas: wei, maxPriorityFeePerGas: wei / 2n },
+        false,
+      )
+    : Transaction.prepare({ type: "legacy", ...common, gasPrice: wei }, false);
+  return unsigned.signBy(KEY, false).toHex();
 }
 
 /** The next nonce of `sender`, with its transactions that wait. */

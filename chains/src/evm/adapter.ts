@@ -19,6 +19,7 @@ import { hex } from "./logs.ts";
 import type { EvmNetwork } from "./networks.ts";
 import { readReceipt, tokenArrivals } from "./receipts.ts";
 import { estimateGas, readFees, send } from "./sending.ts";
+import { readTokenClaims } from "./token-claims.ts";
 import { transferData } from "./tokens.ts";
 
 /** What paying on an Ethereum-like network needs besides. */
@@ -62,6 +63,7 @@ export function evmChain(network: EvmNetwork, endpoint: Endpoint): EvmChain {
     holdings: (addressKeys, tokens) => readHoldings(rpc, addressKeys, tokens),
     snapshot: (places, block) => readSnapshot(rpc, places, block),
     balances: (places, block) => readBalances(rpc, places, block.hash),
+    tokenClaims: (contract) => readTokenClaims(rpc, watchKey(contract)),
     async nonce(address) {
       return quantity(await rpc.call("eth_getTransactionCount", [watchKey(address), "latest"]), "nonce");
     },

@@ -6,11 +6,11 @@ import type { EvmNetwork } from "../evm/networks.ts";
 import { transferData, word } from "../evm/tokens.ts";
 import { FORWARDER } from "./evm/execution.ts";
 import { methods } from "./evm/methods.ts";
-import { PlayChain, type SavedChain } from "./evm/play-chain.ts";
+import { PlayChain, type SavedChain, type TokenFace } from "./evm/play-chain.ts";
 import { type EvmFault, serveRpc } from "./evm/server.ts";
 import { coin } from "./evm/state.ts";
 
-export type { EvmFault };
+export type { EvmFault, TokenFace };
 
 export interface EvmStandInOptions {
   network: EvmNetwork;
@@ -40,6 +40,8 @@ export interface EvmStandIn {
   fund(address: string, units: bigint, contract?: string): string;
   /** Pays coins through a contract in the next block, so that only the balance shows it. Returns the hash. */
   fundThroughContract(address: string, units: bigint): string;
+  /** Adds a token to the chain, or has one that is there say something else of itself. */
+  addToken(contract: string, face: TokenFace): void;
   /** Mines blocks; the first has the transactions that wait. */
   mine(count?: number): void;
   /**
@@ -65,13 +67,15 @@ export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmSt
   const { network, tokens, hasMulticall = true, folder, mineEveryMs, port } = options;
   const { finalityDepth = 8, keptBlocks = 500 } = options;
   const faucet = addr.fromPrivateKey(FAUCET_KEY).toLowerCase();
-  const rich = new Set([coin(faucet), ...tokens.map((contract) => `${contract}:${faucet}`)]);
+  const listed = new Map<string, TokenFace>(tokens.map((contract) => [contract, {}]));
+  const isRich = (key: string) =>
+    key === coin(faucet) || (key.endsWith(`:${faucet}`) && listed.has(key.slice(0, -faucet.length - 1)));
   const chainOptions = {
     chainId: BigInt(network.chain_id),
     hasFeeMarket: network.has_fee_market,
-    tokens: new Set(tokens),
+    tokens: listed,
     hasMulticall,
-    initial: (key: string) => (rich.has(key) ? FAUCET_UNITS : 0n),
+    initial: (key: string) => (isRich(key) ? FAUCET_UNITS : 0n),
     keptBlocks,
     now: Date.now,
   };
@@ -110,6 +114,7 @@ export async function startEvmStandIn(options: EvmStandInOptions): Promise<EvmSt
       const data = `0x${word(BigInt(watchKey(address)))}`;
       return submit({ to: FORWARDER, value: units, data, gasLimit: 100_000n });
     },
+    addToken: (contract, face) => void listed.set(watchKey(contract), face),
     mine,
     reorganise(depth, { drop = false } = {}) {
       chain.turnBack(depth, drop);

@@ -14,10 +14,9 @@ import {
 } from "@portico/testing/chains/evm-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { word } from "../../src/evm/tokens.ts";
-import { short, useNode, watching } from "../support/evm-lab.ts";
+import { describeEachNode, short, watching } from "../support/evm-lab.ts";
 
-describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
-  const lab = useNode(name);
+describeEachNode((lab) => {
   const { freshAddress, pay, minedBlock, arrivalsOf } = lab;
 
   /** The coins of an address at the end of a block. */
@@ -131,7 +130,7 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
     });
 
     // The stand-in's contracts fail as a whole.
-    const itWithInnerFailures = name === "anvil" ? it : () => undefined;
+    const itWithInnerFailures = lab.kind === "anvil" ? it : () => undefined;
     itWithInnerFailures("shows in the balance what arrived beside an inner call that failed", async () => {
       const [one, other] = [freshAddress(), freshAddress()];
       const data = `0x${[one, failing, other].map((to) => word(BigInt(to))).join("")}`;

@@ -1,20 +1,28 @@
-import { failing, listed, payCoins, payTokens, unlisted } from "@portico/testing/chains/evm-nodes.ts";
+import {
+  failing,
+  forwarder,
+  listed,
+  payCoins,
+  payTokens,
+  unlisted,
+} from "@portico/testing/chains/evm-nodes.ts";
 import { describe, expect, it } from "vitest";
 import { evmChain } from "../../src/evm/adapter.ts";
 import { evmNetworks } from "../../src/evm/networks.ts";
-import { fault, useNode, watching } from "../support/evm-lab.ts";
+import { describeEachNode, fault, watching } from "../support/evm-lab.ts";
 
-describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
-  const lab = useNode(name);
+describeEachNode((lab) => {
   const { freshAddress, pay, minedBlock } = lab;
 
   describe("reading blocks", () => {
     it("returns them in order, each the parent of the next, over several requests, and ends at the tip", async () => {
-      await lab.node.mine(8);
+      const count = lab.node.network.blocks_per_batch * 2 + 2;
+      await lab.node.mine(count);
       const { height, hash } = await lab.chain.tip();
-      const blocks = await lab.chain.blocks(height - 7, height + 5, watching({}));
+      const from = height - count + 1;
+      const blocks = await lab.chain.blocks(from, height + 5, watching({}));
       expect(blocks.map((block) => block.height)).toEqual(
-        Array.from({ length: 8 }, (_, index) => height - 7 + index),
+        Array.from({ length: count }, (_, index) => from + index),
       );
       blocks.slice(1).forEach((block, index) => {
         expect(block.parent).toBe(blocks[index]?.hash);
@@ -25,10 +33,10 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
       expect(await lab.chain.hashAt(height)).toBe(hash);
     });
 
-    it("reports the height that cannot be undone", async () => {
+    it("reports the height that cannot be undone, where the network has one", async () => {
       await lab.node.mine(3);
       const { height, final } = await lab.chain.tip();
-      expect(final).toBe(height - 2);
+      expect(final).toBe(lab.node.network.has_finalized ? height - 2 : undefined);
     });
 
     it("reports what addresses hold", async () => {
@@ -102,8 +110,19 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
       await expect(lab.chain.balances?.(places, tip)).rejects.toMatchObject(fault("inconsistent"));
     });
 
+    it("reports what a contract says of itself, and what is no token or no contract", async () => {
+      const claims = (contract: string) => lab.chain.tokenClaims?.(contract);
+      expect(await claims(listed)).toEqual({ has_code: true, decimals: 6, symbol: "TKN" });
+      expect(await claims(listed.toUpperCase().replace("X", "x"))).toMatchObject({ has_code: true });
+      expect(await claims(lab.kind === "anvil" ? failing : forwarder)).toEqual({ has_code: true });
+      expect(await claims(freshAddress())).toEqual({ has_code: false });
+      lab.node.setFault({ kind: "down" });
+      await expect(claims(listed)).rejects.toMatchObject(fault("unreachable"));
+    });
+
     it("reports fees that the next block takes", async () => {
       const { rate, tip } = await lab.chain.fees();
+      expect(tip === undefined).toBe(!lab.node.network.has_fee_market);
       expect(BigInt(rate)).toBeGreaterThan(BigInt(tip ?? 0));
       const legacy = evmChain({ ...lab.node.network, has_fee_market: false }, { url: lab.node.url });
       const fees = await legacy.fees();
@@ -116,7 +135,9 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
   describe("a node with faults", () => {
     it("of another chain is refused", async () => {
       await lab.chain.check();
-      const other = evmChain(evmNetworks.polygon, { url: lab.node.url });
+      const { ethereum, polygon } = evmNetworks;
+      const another = lab.node.network.network_id === "polygon" ? ethereum : polygon;
+      const other = evmChain(another, { url: lab.node.url });
       await expect(other.check()).rejects.toMatchObject(fault("wrong_chain"));
       other.close();
     });

@@ -12,10 +12,9 @@ import { describe, expect, it } from "vitest";
 import { evmChain } from "../../src/evm/adapter.ts";
 import { buildEvmPayment, readEvmPayment } from "../../src/evm/payment.ts";
 import { transactionHash } from "../../src/evm/sending.ts";
-import { useNode, watching } from "../support/evm-lab.ts";
+import { describeEachNode, watching } from "../support/evm-lab.ts";
 
-describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) => {
-  const lab = useNode(name);
+describeEachNode((lab) => {
   const { freshAddress, pay, minedBlock } = lab;
 
   describe("own payments", () => {
@@ -59,14 +58,18 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
     ])("are accepted once signed: %s", async (_title, contract, has_fee_market) => {
       const address = freshAddress();
       const payment = { to: address, units: "12345", ...(contract === undefined ? {} : { contract }) };
-      const network = { ...lab.node.network, has_fee_market };
+      // A network without EIP-1559 takes no transactions of that form.
+      const network = {
+        ...lab.node.network,
+        has_fee_market: has_fee_market && lab.node.network.has_fee_market,
+      };
       const other = evmChain(network, { url: lab.node.url });
       const gas = await other.gasFor({ from: sender, ...payment });
       const nonce = await other.nonce(sender);
       expect(nonce).toBe(await nextNonce(lab.node.url));
       const unsigned = buildEvmPayment(network, { ...payment, nonce, gas, fees: await other.fees() });
       const raw = Transaction.fromHex(unsigned).signBy(KEY, false).toHex();
-      expect(readEvmPayment(raw)).toMatchObject({ ...payment, from: sender, chain_id: "31337" });
+      expect(readEvmPayment(raw)).toMatchObject({ ...payment, from: sender, chain_id: network.chain_id });
       expect(await other.send(raw)).toEqual({ outcome: "sent" });
       const hash = transactionHash(raw);
       const block = await minedBlock(watching({ addresses: [address], hashes: [hash] }));
@@ -78,7 +81,7 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
 
   describe("sending", () => {
     it("is harmless to repeat, before and after the block", async () => {
-      const raw = await signed(lab.node.url, payCoins(freshAddress(), 1n));
+      const raw = await signed(lab.node, payCoins(freshAddress(), 1n));
       expect(await lab.chain.send(raw)).toEqual({ outcome: "sent" });
       expect(await lab.chain.send(raw)).toEqual({ outcome: "known" });
       await lab.node.mine();
@@ -87,7 +90,7 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
 
     it("tells of a conflict when the nonce was used by another", async () => {
       const nonce = await nextNonce(lab.node.url);
-      const raw = await signed(lab.node.url, { ...payCoins(freshAddress(), 1n), nonce });
+      const raw = await signed(lab.node, { ...payCoins(freshAddress(), 1n), nonce });
       await pay({ ...payCoins(freshAddress(), 2n), nonce });
       await lab.node.mine();
       expect(await lab.chain.send(raw)).toMatchObject({ outcome: "conflict" });
@@ -96,9 +99,9 @@ describe.each(["anvil", "stand-in"] as const)("the adapter against %s", (name) =
     it("tells of a refusal: too cheap a replacement, too little money, garbage", async () => {
       const nonce = await nextNonce(lab.node.url);
       await pay({ ...payCoins(freshAddress(), 1n), nonce });
-      const cheap = await signed(lab.node.url, { ...payCoins(freshAddress(), 2n), nonce });
+      const cheap = await signed(lab.node, { ...payCoins(freshAddress(), 2n), nonce });
       expect(await lab.chain.send(cheap)).toMatchObject({ outcome: "refused" });
-      const large = await signed(lab.node.url, payCoins(freshAddress(), 10n ** 40n));
+      const large = await signed(lab.node, payCoins(freshAddress(), 10n ** 40n));
       expect(await lab.chain.send(large)).toMatchObject({ outcome: "refused" });
       expect(await lab.chain.send("0x1234")).toMatchObject({ outcome: "refused" });
       expect(await lab.chain.send("garbage")).toMatchObject({ outcome: "refused" });

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { type Call, listed, nodes, signed, type TestNode } from "@portico/testing/chains/evm-nodes.ts";
 import { addr } from "micro-eth-signer";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import type { Arrival, Block, ChainError, Watch } from "../../src/chain.ts";
 import { type EvmChain, evmChain } from "../../src/evm/adapter.ts";
+import { type EvmNetworkId, evmNetworks } from "../../src/evm/networks.ts";
 import { transactionHash } from "../../src/evm/sending.ts";
 
 /** A node with the adapter under test, and what the conformance tests do with them. */
 export interface Lab {
+  readonly kind: keyof typeof nodes;
   readonly node: TestNode;
   readonly chain: EvmChain;
   /** An address that no other test uses. */
@@ -20,14 +22,29 @@ export interface Lab {
   arrivalsOf(from: number, watch: Watch): Promise<Arrival[]>;
 }
 
+/**
+ * Describes the same tests for each network on its stand-in, and on anvil with its chain id and rules. Ethereum runs
+ * on anvil always, the others in the long suite.
+ */
+export function describeEachNode(tests: (lab: Lab) => void): void {
+  for (const kind of ["stand-in", "anvil"] as const) {
+    for (const networkId of Object.keys(evmNetworks) as EvmNetworkId[]) {
+      const isLong = kind === "anvil" && networkId !== "ethereum";
+      describe(`the adapter against ${kind} as ${networkId}`, isLong ? { tags: "long" } : {}, () =>
+        tests(useNode(kind, networkId)),
+      );
+    }
+  }
+}
+
 /** Starts a node for the tests of this `describe` and stops it after them. */
-export function useNode(name: keyof typeof nodes): Lab {
+function useNode(kind: keyof typeof nodes, networkId: EvmNetworkId): Lab {
   let node: TestNode | undefined;
   let chain: EvmChain | undefined;
   let addresses = 0;
 
   beforeAll(async () => {
-    node = await nodes[name]();
+    node = await nodes[kind](networkId);
     chain = evmChain(node.network, { url: node.url, timeout_ms: 5_000 });
   });
   afterEach(() => node?.setFault(undefined));
@@ -37,6 +54,7 @@ export function useNode(name: keyof typeof nodes): Lab {
   });
 
   return {
+    kind,
     get node() {
       return present(node);
     },
@@ -44,11 +62,11 @@ export function useNode(name: keyof typeof nodes): Lab {
       return present(chain);
     },
     freshAddress() {
-      const key = createHash("sha256").update(`${name} ${addresses++}`).digest();
+      const key = createHash("sha256").update(`${kind} ${networkId} ${addresses++}`).digest();
       return addr.fromPrivateKey(key).toLowerCase();
     },
     async pay(call) {
-      const raw = await signed(present(node).url, call);
+      const raw = await signed(present(node), call);
       expect(await present(chain).send(raw)).toEqual({ outcome: "sent" });
       return transactionHash(raw);
     },

@@ -14,7 +14,10 @@ let litecoin: Awaited<ReturnType<typeof startLitecoind>> | undefined;
 let anvil: TestNode;
 
 beforeAll(async () => {
-  [litecoin, anvil] = await Promise.all([isInstalled ? startLitecoind() : undefined, nodes.anvil()]);
+  [litecoin, anvil] = await Promise.all([
+    isInstalled ? startLitecoind() : undefined,
+    nodes.anvil("ethereum"),
+  ]);
   app = await startChainApp([...(litecoin ? [litecoinNode(litecoin)] : []), anvilNode(anvil)]);
 });
 afterAll(async () => {
@@ -26,7 +29,7 @@ function litecoinNode({ endpoint }: { endpoint: { url: string } }): ChainConnect
   return connectTo("litecoin", endpoint.url, "litecoind", { genesis: utxoNetworks.litecoin.genesis.regtest });
 }
 
-/** Anvil in the place of Ethereum, with its own chain id. */
+/** Anvil in the place of Ethereum. */
 function anvilNode({ url, network }: TestNode): ChainConnection {
   return { network_id: "ethereum", name: "anvil", chain: evmChain(network, { url }) };
 }
@@ -75,7 +78,7 @@ describe("anvil", () => {
     const holder = await app.holder();
     const to = holder.address("ethereum", "Ethereum (ERC20)");
     await expect.poll(async () => (await app.chain("ethereum")).height).not.toBeNull();
-    const raw = await signed(anvil.url, { to, value: 10n ** 18n });
+    const raw = await signed(anvil, { to, value: 10n ** 18n });
     const sender = evmChain(anvil.network, { url: anvil.url });
     expect((await sender.send(raw)).outcome).toBe("sent");
     await anvil.mine();

@@ -108,7 +108,7 @@ export function gasNeeded({ to, data }: { to?: string; data: string }, isContrac
 export function execute(
   state: State,
   transaction: SignedTransaction,
-  { tokens, baseFee }: { tokens: ReadonlySet<string>; baseFee: bigint },
+  { tokens, baseFee }: { tokens: Pick<ReadonlySet<string>, "has">; baseFee: bigint },
 ): Outcome {
   const { from, to, gas, value, max_fee, tip } = transaction;
   const isToken = to !== undefined && tokens.has(to);

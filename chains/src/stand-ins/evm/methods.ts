@@ -1,5 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { bloomOf } from "../../evm/bloom.ts";
+import { DECIMALS_SELECTOR, SYMBOL_SELECTOR } from "../../evm/token-claims.ts";
 import { BALANCE_SELECTOR, TRANSFER_TOPIC, word } from "../../evm/tokens.ts";
 import { isRecord } from "../../json-rpc.ts";
 import { FORWARDER, gasNeeded, type SignedTransaction, type TokenTransfer } from "./execution.ts";
@@ -106,10 +107,21 @@ function callContract(chain: PlayChain, call: Record<string, unknown>, height?: 
 
 function callToken(chain: PlayChain, { to, data }: Record<string, unknown>, height?: number): string {
   const contract = lower(to);
-  if (!chain.options.tokens.has(contract)) return "0x";
+  const face = chain.options.tokens.get(contract);
+  if (!face) return "0x";
+  const { decimals, symbol } = face;
   const input = lower(data);
+  if (input === DECIMALS_SELECTOR && decimals !== undefined) return `0x${word(BigInt(decimals))}`;
+  if (input === SYMBOL_SELECTOR && symbol !== undefined) return encodedString(symbol);
   if (!input.startsWith(BALANCE_SELECTOR)) throw new RpcError(3, "execution reverted");
   return `0x${word(chain.value(token(contract, `0x${input.slice(34)}`), height))}`;
+}
+
+/** A `string` as a contract returns it. */
+function encodedString(text: string): string {
+  const digits = bytesToHex(new TextEncoder().encode(text));
+  const padded = digits.padEnd(Math.ceil(digits.length / 64) * 64, "0");
+  return `0x${word(32n)}${word(BigInt(digits.length / 2))}${padded}`;
 }
 
 function blockJson(block: PlayBlock | undefined, isFull: boolean): unknown {

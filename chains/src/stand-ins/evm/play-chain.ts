@@ -33,10 +33,17 @@ export interface SavedChain {
   pool: string[];
 }
 
+/** What a token says of itself; nothing unless set. */
+export interface TokenFace {
+  decimals?: number;
+  symbol?: string;
+}
+
 export interface PlayChainOptions {
   chainId: bigint;
   hasFeeMarket: boolean;
-  tokens: ReadonlySet<string>;
+  /** By contract, in lower case. */
+  tokens: ReadonlyMap<string, TokenFace>;
   /** Multicall3 is deployed. */
   hasMulticall: boolean;
   /** The balance of coins and tokens that an account has at the start. */
