@@ -6,19 +6,13 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'network_id', n.network_id,
-      'is_watched', n.is_watched,
-      'contracts', (
-        select coalesce(jsonb_agg(lower(cn.contract_address)), '[]')
-        from app.coin_networks cn
-        where cn.network_id = n.network_id and cn.contract_address is not null
-      )
+      'is_watched', n.is_watched
     ) order by n.network_id), '[]')
     from chain.networks n
   );
 end $$;
 comment on function api.chains_to_watch(jsonb) is
-  'The networks that can be watched, whether they should be, and the contracts of the tokens that count on each, in lower case. For the process that '
-  'watches them, which runs without a session.';
+  'The networks that can be watched, and whether they should be. For the process that watches them, which runs without a session.';
 
 create or replace function api.watched_addresses(
   p_network_id text,
@@ -45,11 +39,19 @@ begin
     order by p.sequence
     limit p_most
   ) page;
-  return jsonb_build_object('addresses', coalesce(addresses, '[]'), 'settled_to', coalesce(settled_to, p_after));
+  return jsonb_build_object(
+    'addresses', coalesce(addresses, '[]'),
+    'settled_to', coalesce(settled_to, p_after),
+    'contracts', (
+      select coalesce(jsonb_agg(lower(cn.contract_address)), '[]')
+      from app.coin_networks cn
+      where cn.network_id = p_network_id and cn.contract_address is not null
+    )
+  );
 end $$;
 comment on function api.watched_addresses(text, bigint, integer, jsonb) is
-  'Addresses of the pool on a network, the oldest first, after a sequence number: {addresses, settled_to}, each address [sequence, address_key, '
-  'public_address]. Up to settled_to none can appear any more. For the process that watches the network, which runs without a session.';
+  'Addresses of the pool on a network, the oldest first, after a sequence number: {addresses, settled_to, contracts}, each address [sequence, '
+  'address_key, public_address]. Up to settled_to none can appear any more. contracts are those of the tokens that count there, in lower case. For the process that watches the network, which runs without a session.';
 
 create or replace function api.taken_block_hash(p_network_id text, p_height bigint, context jsonb default null) returns jsonb
 language plpgsql stable security definer

@@ -9,8 +9,6 @@ export interface WatchableNetwork {
   network_id: string;
   /** The operator's switch. */
   is_watched: boolean;
-  /** The contracts of listed tokens, in lower case. */
-  contracts: string[];
 }
 
 /** The last block that was taken. */
@@ -286,11 +284,14 @@ export interface ChainDatabase {
   takeBalances(audited: AuditedBalances): Promise<number>;
   /** Records why balances could not be audited. Returns whether that is new. */
   noteAuditFault(fault: string): Promise<boolean>;
-  /** Addresses of the pool after this number, each `[number, address_key, public_address]`. */
+  /**
+   * Addresses of the pool after this number, each `[number, address_key, public_address]`, and the contracts of listed
+   * tokens, in lower case.
+   */
   addresses(
     after: number,
     most: number,
-  ): Promise<{ addresses: [number, string, string][]; settled_to: number }>;
+  ): Promise<{ addresses: [number, string, string][]; settled_to: number; contracts: string[] }>;
 }
 
 /**

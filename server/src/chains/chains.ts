@@ -7,7 +7,7 @@ import { chainDatabase, networksToWatch, type WatchableNetwork } from "./chain-d
 import type { ChainConnection } from "./connections.ts";
 import { networksThatKnow } from "./look-up.ts";
 import { createNodes } from "./nodes.ts";
-import { createPoolWatch, type PoolWatch } from "./pool-watch.ts";
+import { createPoolWatch } from "./pool-watch.ts";
 import type { ChainTimes } from "./times.ts";
 import { createWatcher } from "./watcher.ts";
 
@@ -33,7 +33,6 @@ export interface Chains {
 interface Watched {
   holder: string;
   watcher: Repeated;
-  pool: PoolWatch;
 }
 
 /** Creates the watchers, which begin with `start`. */
@@ -47,11 +46,7 @@ export function createChains(options: ChainsOptions): Chains {
   function watch(network: WatchableNetwork): void {
     if (isStopping) return;
     const { network_id } = network;
-    const known = watched.get(network_id);
-    if (known) {
-      known.pool.setTokens(network.contracts);
-      return;
-    }
+    if (watched.has(network_id)) return;
     const nodes = byNetwork.get(network_id);
     if (!nodes?.[0]) return;
     const one = createWatched(options, network, nodes, nodes[0].chain);
@@ -83,8 +78,7 @@ export function createChains(options: ChainsOptions): Chains {
     (err) => log.warn({ err }, "could not read which networks to watch"),
   );
   const unsubscribe = bus.subscribe(({ type }) => {
-    if (connections.length > 0 && (type === "chains_changed" || type === "coins_changed"))
-      void switching.now();
+    if (connections.length > 0 && type === "chains_changed") void switching.now();
   });
 
   return {
@@ -104,18 +98,18 @@ export function createChains(options: ChainsOptions): Chains {
 }
 
 /**
- * A network's watcher, not started, with the pool and the lease that it uses.
+ * A network's watcher, not started, with the lease that it uses.
  * @param chain the preferred node's, for the form of addresses.
  */
 function createWatched(
   { pool, bus, log, times, connections }: ChainsOptions,
-  { network_id, contracts }: WatchableNetwork,
+  { network_id }: WatchableNetwork,
   nodes: readonly ChainConnection[],
   chain: ChainConnection["chain"],
 ): Watched {
   const holder = randomUUID();
   const database = chainDatabase(pool, network_id, holder, times);
-  const addresses = createPoolWatch(database, contracts, (address) => chain.watchKey(address), log);
+  const addresses = createPoolWatch(database, (address) => chain.watchKey(address), log);
   const others = connections.filter((one) => one.network_id !== network_id);
   const watcher = createWatcher({
     network_id,
@@ -130,5 +124,5 @@ function createWatched(
     finalSeconds: times.finalSeconds,
     catchUpMilliseconds: times.catchUpMilliseconds,
   });
-  return { holder, watcher, pool: addresses };
+  return { holder, watcher };
 }

@@ -7,11 +7,9 @@ const ADDRESSES_AT_ONCE = 5_000;
 
 /** The addresses of the pool on one network, in the form in which a node's adapter compares them. */
 export interface PoolWatch {
-  /** Reads the addresses that were added. Call it after the tip is known and before its blocks are read. */
+  /** Reads the addresses that were added, and which tokens are listed. Call it after the tip is known and before its blocks are read. */
   refresh(): Promise<void>;
   watch: Watch;
-  /** Replaces the contracts of listed tokens, in lower case. */
-  setTokens(contracts: readonly string[]): void;
   /** Replaces what of our own is looked for. Call it after the tip is known and before its blocks are read. */
   setOwn(own: OwnPayments): void;
   /** Arrivals with the pool's own form of their address, as the database knows it. */
@@ -22,25 +20,25 @@ export interface PoolWatch {
 
 /**
  * An address is shown to a user only after it is in the pool, so a block that pays it is mined later. Asking for the tip
- * first, then for the pool, and then for the blocks up to that tip misses none.
+ * first, then for the pool, and then for the blocks up to that tip misses none. The same holds for tokens that are listed.
  * @param watchKey the adapter's form of an address; throws for a text that is none.
  */
 export function createPoolWatch(
   database: Pick<ChainDatabase, "addresses">,
-  contracts: readonly string[],
   watchKey: (address: string) => string,
   log: Logger,
 ): PoolWatch {
   const addressKeys = new Map<string, string>();
-  let tokens: ReadonlySet<string> = new Set(contracts);
+  let tokens: ReadonlySet<string> = new Set();
   let own = { key: "", databaseKey: "", hashes: new Set<string>(), reservations: new Set<string>() };
   let settledTo = 0;
 
   async function refresh(): Promise<void> {
     let after = settledTo;
     for (;;) {
-      const { addresses, settled_to } = await database.addresses(after, ADDRESSES_AT_ONCE);
+      const { addresses, settled_to, contracts } = await database.addresses(after, ADDRESSES_AT_ONCE);
       for (const [, addressKey, address] of addresses) add(addressKey, address);
+      tokens = new Set(contracts);
       if (settled_to > settledTo) settledTo = settled_to;
       const last = addresses.at(-1);
       if (!last || addresses.length < ADDRESSES_AT_ONCE) return;
@@ -74,9 +72,6 @@ export function createPoolWatch(
       get tokens() {
         return tokens;
       },
-    },
-    setTokens(listed) {
-      tokens = new Set(listed);
     },
     setOwn({ account, hashes, reservations }) {
       const [databaseKey, address] = account ?? ["", ""];

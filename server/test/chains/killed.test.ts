@@ -104,7 +104,7 @@ function start(wrap: (database: ChainDatabase) => ChainDatabase): Repeated {
     network_id,
     nodes: createNodes([connection], { checkMilliseconds: hour, standbyMilliseconds: hour }),
     database,
-    pool: createPoolWatch(database, [], (address) => connection.chain.watchKey(address), log),
+    pool: createPoolWatch(database, (address) => connection.chain.watchKey(address), log),
     bus: createBus(() => {}),
     log,
     pollMilliseconds: hour,
