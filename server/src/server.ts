@@ -46,6 +46,7 @@ import { addPayingFigures } from "./paying/paying-figures.ts";
 import { registerChainPage } from "./practice/chain-page.ts";
 import { registerExplorerPages } from "./practice/explorer-page.ts";
 import { registerMailbox } from "./practice/mailbox.ts";
+import { createPlayCoins } from "./practice/play-coins.ts";
 import { registerPracticePages } from "./practice/practice-page.ts";
 import { registerPracticePayment } from "./practice/practice-payment.ts";
 import { createPrices, type PriceState } from "./prices/prices.ts";
@@ -104,6 +105,7 @@ export async function createServer(
     countEmail: mailQueue?.count,
     isEmailRefused: mailQueue?.isRefused,
   };
+  const playCoins = options.playChains && createPlayCoins(deps, options.playChains.chains);
   repeatJobs(jobs, deps, databases);
   addFigures(deps, jobs, prices);
   databases.addFigures(deps.metrics);
@@ -112,6 +114,7 @@ export async function createServer(
   const stop = async () => {
     await closeApp(app);
     await prices.stop();
+    playCoins?.stop();
     await chains.stop();
     await databases.endBooks();
     await jobs.stop();
@@ -127,6 +130,7 @@ export async function createServer(
       await databases.check();
       between.start();
       await prices.start();
+      await playCoins?.start();
       chains.start();
       await jobs.start();
       await mailQueue?.start();

@@ -14,6 +14,8 @@ export interface ChainConnection {
   network_id: string;
   name: string;
   chain: Chain;
+  /** A chain of practice mode: it has the tokens that are listed, so it knows nothing of any other. */
+  is_play?: true;
 }
 
 /** What a play chain has in place of the real one's. */

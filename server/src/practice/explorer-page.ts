@@ -1,5 +1,6 @@
 import type { Arrival, Holding, SeenTransaction } from "@portico/chains";
 import { networkById, normalisedTransactionHash } from "@portico/contract";
+import { reads } from "@portico/database";
 import Big from "big.js";
 import type { FastifyInstance } from "fastify";
 import { addressOfKey } from "../chains/address-of-key.ts";
@@ -7,7 +8,7 @@ import type { ChainConnection } from "../chains/connections.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../http/errors.ts";
 import { escapeHtml } from "../mail/template.ts";
-import { coinsOn } from "./play-chains.ts";
+import { listedOn, type PlayCoin } from "./play-chains.ts";
 import { sendPracticePage } from "./practice-page.ts";
 
 const hidden = { schema: { hide: true } };
@@ -19,26 +20,29 @@ const hidden = { schema: { hide: true } };
  */
 export function registerExplorerPages(
   app: FastifyInstance,
-  { config, chainConnections = [] }: Pick<Deps, "config" | "chainConnections">,
+  { config, pool, chainConnections = [] }: Pick<Deps, "config" | "pool" | "chainConnections">,
 ): void {
   if (!config.practice) return;
   const connectionOf = (networkId: string) =>
     chainConnections.find(({ network_id }) => network_id === networkId) ?? refuse("not_found");
+  const coinsOn = async (networkId: string) => listedOn((await reads.coins(pool)).coins, networkId);
 
   app.get<TransactionRoute>("/dev/chain/:network/tx/:hash", hidden, async (request, reply) => {
     const { network_id, chain } = connectionOf(request.params.network);
     const hash = hashOn(network_id, request.params.hash) ?? refuse("not_found");
-    const everything = { ...watchNothing, hasAddress: () => true, tokens: contractsOn(network_id) };
+    const coins = await coinsOn(network_id);
+    const everything = { ...watchNothing, hasAddress: () => true, tokens: contractsOf(coins) };
     const [seen, tip] = await Promise.all([chain.transaction(hash, everything), chain.tip()]);
-    return sendPracticePage(reply, "Transaction", transactionPage(network_id, hash, seen, tip.height));
+    return sendPracticePage(reply, "Transaction", transactionPage(network_id, coins, hash, seen, tip.height));
   });
 
   app.get<AddressRoute>("/dev/chain/:network/address/:address", hidden, async (request, reply) => {
     const { address, network } = request.params;
     const connection = connectionOf(network);
     const key = keyOf(connection, address) ?? refuse("not_found");
-    const holdings = await connection.chain.holdings([key], contractsOn(network)).catch(() => undefined);
-    return sendPracticePage(reply, "Address", addressPage(network, address, holdings));
+    const coins = await coinsOn(network);
+    const holdings = await connection.chain.holdings([key], contractsOf(coins)).catch(() => undefined);
+    return sendPracticePage(reply, "Address", addressPage(network, coins, address, holdings));
   });
 }
 
@@ -67,13 +71,14 @@ function keyOf({ chain }: ChainConnection, address: string): string | undefined 
 
 function transactionPage(
   networkId: string,
+  coins: readonly PlayCoin[],
   hash: string,
   seen: SeenTransaction | undefined,
   tip: number,
 ): string {
   const rows = (seen?.arrivals ?? []).map(
     (arrival) =>
-      `<tr><td>${addressText(networkId, arrival.address_key)}</td><td>${amountText(networkId, arrival)}</td></tr>`,
+      `<tr><td>${addressText(networkId, arrival.address_key)}</td><td>${amountText(coins, arrival)}</td></tr>`,
   );
   const payments = rows.length > 0 ? `<h2>Pays</h2><table>${rows.join("")}</table>` : "";
   return `${heading(networkId, "Transaction", hash)}<p>${escapeHtml(stateOf(seen, tip))}</p>${payments}`;
@@ -89,10 +94,15 @@ function stateOf(seen: SeenTransaction | undefined, tip: number): string {
   return `In block ${seen.block.height}, with ${confirmations}.${failed}`;
 }
 
-function addressPage(networkId: string, address: string, holdings: readonly Holding[] | undefined): string {
+function addressPage(
+  networkId: string,
+  coins: readonly PlayCoin[],
+  address: string,
+  holdings: readonly Holding[] | undefined,
+): string {
   const rows = (holdings ?? [])
     .filter(({ units }) => units !== "0")
-    .map((holding) => `<tr><td>${amountText(networkId, holding)}</td></tr>`);
+    .map((holding) => `<tr><td>${amountText(coins, holding)}</td></tr>`);
   const held = rows.length > 0 ? `<h2>Holds</h2><table>${rows.join("")}</table>` : "<p>It holds nothing.</p>";
   const content = holdings ? held : "<p>This chain's node can't say what an address holds.</p>";
   return heading(networkId, "Address", address) + content;
@@ -112,12 +122,15 @@ function addressText(networkId: string, key: string): string {
   return `<a class="long" href="${path}">${escapeHtml(address)}</a>`;
 }
 
-function amountText(networkId: string, { contract, units }: Pick<Arrival, "contract" | "units">): string {
-  const coin = coinsOn(networkId).find((one) => one.contract === contract);
+function amountText(
+  coins: readonly PlayCoin[],
+  { contract, units }: Pick<Arrival, "contract" | "units">,
+): string {
+  const coin = coins.find((one) => one.contract === contract);
   if (!coin) return escapeHtml(`${units} units of ${contract ?? "the chain's coin"}`);
   return escapeHtml(`${new Big(`${units}e-${coin.decimals}`).toFixed()} ${coin.symbol}`);
 }
 
-function contractsOn(networkId: string): ReadonlySet<string> {
-  return new Set(coinsOn(networkId).flatMap(({ contract }) => contract ?? []));
+function contractsOf(coins: readonly PlayCoin[]): ReadonlySet<string> {
+  return new Set(coins.flatMap(({ contract }) => contract ?? []));
 }

@@ -22,7 +22,9 @@ export interface PlayChain {
   network_id: string;
   /** The network's name on the deposit screen. */
   name: string;
-  coins: PlayCoin[];
+  readonly coins: readonly PlayCoin[];
+  /** Replaces the coins, and adds tokens that the chain does not have yet. */
+  list(coins: readonly PlayCoin[]): void;
   /** Sends from the faucet. Returns the transaction's hash. Throws for a text that is no address. */
   fund(address: string, units: bigint, contract: string | undefined): string;
   mine(): void;
@@ -39,7 +41,8 @@ export interface PlayChains {
 }
 
 interface Started {
-  chain: Omit<PlayChain, "network_id" | "name" | "coins">;
+  chain: Pick<PlayChain, "fund" | "mine" | "reorganise">;
+  addToken(coin: PlayCoin): void;
   url: string;
   identity: PlayIdentity;
   close(): Promise<void>;
@@ -52,13 +55,13 @@ export async function startPlayChains(dataDir: string): Promise<PlayChains> {
     networks
       .filter(({ chain }) => chain !== undefined)
       .map(async ({ network_id, deposit_name }) => {
-        const coins = coinsOn(network_id);
-        const node = await startNode(network_id, coins, folder);
-        const connection = connect(
-          { network_id, name: "play chain", url: node.url, token: undefined },
-          node.identity,
-        );
-        return { chain: { network_id, name: deposit_name, coins, ...node.chain }, connection, node };
+        const node = await startNode(network_id, folder);
+        const { identity, url } = node;
+        const connected = connect({ network_id, name: "play chain", url, token: undefined }, identity);
+        const connection: ChainConnection = { ...connected, is_play: true };
+        const chain = playChain(network_id, deposit_name, node);
+        chain.list(listedOn(registeredCoins.filter(isAsset), network_id));
+        return { chain, connection, node };
       }),
   );
   return {
@@ -70,20 +73,45 @@ export async function startPlayChains(dataDir: string): Promise<PlayChains> {
   };
 }
 
-/** The coins of a play chain. */
-export function coinsOn(networkId: string): PlayCoin[] {
-  return registeredCoins.filter(isAsset).flatMap((coin) => {
+function playChain(network_id: string, name: string, node: Started): PlayChain {
+  let listed: readonly PlayCoin[] = [];
+  return {
+    network_id,
+    name,
+    get coins() {
+      return listed;
+    },
+    list(coins) {
+      listed = coins;
+      for (const coin of coins) node.addToken(coin);
+    },
+    ...node.chain,
+  };
+}
+
+/** A coin of the registry or of the database. */
+interface ListedCoin {
+  coin_id: string;
+  symbol: string;
+  decimals: number;
+  alias_of?: string | null;
+  networks: readonly { network_id: string; contract?: { address: string; decimals: number } | undefined }[];
+}
+
+/** Those of the coins that move on a network. */
+export function listedOn(coins: readonly ListedCoin[], networkId: string): PlayCoin[] {
+  return coins.flatMap((coin) => {
     const { coin_id, symbol } = coin;
     const pair = coin.networks.find(({ network_id }) => network_id === networkId);
-    if (!pair) return [];
+    if (!pair || coin.alias_of) return [];
     const { address: contract, decimals = coin.decimals } = pair.contract ?? {};
     return [{ coin_id, symbol, decimals, contract: contract?.toLowerCase() }];
   });
 }
 
-async function startNode(networkId: string, coins: readonly PlayCoin[], folder: string): Promise<Started> {
+async function startNode(networkId: string, folder: string): Promise<Started> {
   if (isUtxo(networkId)) return startUtxo(networkId, folder);
-  if (isEvm(networkId)) return startEvm(networkId, coins, folder);
+  if (isEvm(networkId)) return startEvm(networkId, folder);
   throw new Error(`no play chain for ${networkId}`);
 }
 
@@ -99,20 +127,17 @@ async function startUtxo(
       mine: () => void node.mine(),
       reorganise: (depth) => node.reorganise(depth),
     },
+    addToken: () => {},
     url: node.url,
     identity: { genesis: node.genesis },
     close: () => node.close(),
   };
 }
 
-async function startEvm(
-  networkId: keyof typeof evmNetworks,
-  coins: readonly PlayCoin[],
-  folder: string,
-): Promise<Started> {
+async function startEvm(networkId: keyof typeof evmNetworks, folder: string): Promise<Started> {
   const node = await startEvmStandIn({
     network: evmNetworks[networkId],
-    tokens: coins.flatMap(({ contract }) => contract ?? []),
+    tokens: [],
     folder,
     mineEveryMs: BLOCK_MS.evm,
     finalityDepth: 5,
@@ -122,6 +147,9 @@ async function startEvm(
       fund: (address, units, contract) => node.fund(address, units, contract),
       mine: () => node.mine(),
       reorganise: (depth) => node.reorganise(depth),
+    },
+    addToken({ contract, decimals, symbol }) {
+      if (contract) node.addToken(contract, { decimals, symbol });
     },
     url: node.url,
     identity: {},
