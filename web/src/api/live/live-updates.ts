@@ -67,6 +67,8 @@ function receive(
       return;
     case "coins_changed":
       invalidate(client, keys.coins);
+      // A coin that gets a network shows the wallet's address there.
+      invalidate(client, keys.wallet);
       return;
     case "balances":
       receiveBalances(client, frame.balances);
