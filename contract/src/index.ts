@@ -39,6 +39,7 @@ export * from "./office/pause-kinds.ts";
 export type { Delay, Pause } from "./office/pause-schema.ts";
 export * from "./office/pauses.ts";
 export type { PendingAdjustment } from "./office/second-administrator.ts";
+export type { ContractClaims } from "./office/token-contract.ts";
 export * from "./options.ts";
 export { type ApprovalContent, approvalChallenge, approvalContent } from "./paying/approval.ts";
 export * from "./read.ts";
@@ -62,6 +63,7 @@ export type { Activity, AuditState } from "./reads/audit.ts";
 export type { Candle, CandleRange } from "./reads/candles.ts";
 export type { AdminChain, ChainEndpoint } from "./reads/chains.ts";
 export type {
+  AddedNetwork,
   CoinSetting,
   CoinSettingEntry,
   FeeEntry,

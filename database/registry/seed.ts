@@ -44,15 +44,17 @@ where coins.added_by is null;
 
 insert into app.networks (
   network_id, deposit_name, address_format, address_pattern, has_destination_tag, explorer_transaction_url, explorer_address_url,
-  token_withdrawal_name
+  token_withdrawal_name, own_coin_id
 ) values
 ${rows(networkRows())}
 on conflict (network_id) do update
 set deposit_name = excluded.deposit_name, address_format = excluded.address_format, address_pattern = excluded.address_pattern,
   has_destination_tag = excluded.has_destination_tag, explorer_transaction_url = excluded.explorer_transaction_url,
-  explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name;
+  explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name,
+  own_coin_id = excluded.own_coin_id;
 
--- A minimum withdrawal that is there stays, unless the chain asks for more.
+-- A minimum withdrawal that is there stays, unless the chain asks for more. A network that an administrator has added
+-- keeps its contract: deposits of that token may be on balances.
 insert into app.coin_networks (
   coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, chain_minimum, minimum_withdrawal
 )
@@ -65,7 +67,8 @@ set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.cont
   contract_decimals = excluded.contract_decimals, chain_minimum = excluded.chain_minimum,
   minimum_withdrawal = greatest(
     coalesce(coin_networks.minimum_withdrawal, excluded.minimum_withdrawal), excluded.chain_minimum
-  );
+  )
+where coin_networks.added_by is null;
 
 -- Where coins are lost (T74): what the release lists, and the contracts of all coins, also those that administrators
 -- added before there was a list.
@@ -152,6 +155,7 @@ function networkRows(): string[][] {
       has_destination_tag = false,
       explorer,
       token_withdrawal_name,
+      native,
     }) => [
       text(network_id),
       text(deposit_name),
@@ -161,6 +165,7 @@ function networkRows(): string[][] {
       text(explorer.transaction),
       text(explorer.address),
       text(token_withdrawal_name),
+      text(native.coin_id),
     ],
   );
 }

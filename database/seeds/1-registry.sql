@@ -38,29 +38,31 @@ where coins.added_by is null;
 
 insert into app.networks (
   network_id, deposit_name, address_format, address_pattern, has_destination_tag, explorer_transaction_url, explorer_address_url,
-  token_withdrawal_name
+  token_withdrawal_name, own_coin_id
 ) values
-  ('bitcoin', 'BTC', 'bitcoin', '^([13][1-9A-HJ-NP-Za-km-z]{25,34}|(bc1[02-9ac-hj-np-z]{11,87}|BC1[02-9AC-HJ-NP-Z]{11,87}))$', false, 'https://mempool.space/tx/', 'https://mempool.space/address/', null),
-  ('ethereum', 'Ethereum (ERC20)', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://etherscan.io/tx/', 'https://etherscan.io/address/', 'ERC20'),
-  ('polygon', 'Polygon POS', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://polygonscan.com/tx/', 'https://polygonscan.com/address/', 'Polygon POS'),
-  ('arbitrum', 'Arbitrum One', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://arbiscan.io/tx/', 'https://arbiscan.io/address/', 'Arbitrum One'),
-  ('bsc', 'BSC (BEP20)', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://bscscan.com/tx/', 'https://bscscan.com/address/', 'BSC (BEP20)'),
-  ('tron', 'Tron (TRC20)', 'tron', '^T[1-9A-HJ-NP-Za-km-z]{33}$', false, 'https://tronscan.org/#/transaction/', 'https://tronscan.org/#/address/', 'TRC20'),
-  ('litecoin', 'LTC', 'litecoin', '^([LM][1-9A-HJ-NP-Za-km-z]{25,34}|(ltc1[02-9ac-hj-np-z]{11,87}|LTC1[02-9AC-HJ-NP-Z]{11,87}))$', false, 'https://blockchair.com/litecoin/transaction/', 'https://blockchair.com/litecoin/address/', null),
-  ('bitcoin-cash', 'BCH', 'bitcoin-cash', '^(([bB][iI][tT][cC][oO][iI][nN][cC][aA][sS][hH]:)?([qp][02-9ac-hj-np-z]{41,103}|[QP][02-9AC-HJ-NP-Z]{41,103}))$', false, 'https://blockchair.com/bitcoin-cash/transaction/', 'https://blockchair.com/bitcoin-cash/address/', null),
-  ('cardano', 'ADA', 'cardano', '^(addr1[02-9ac-hj-np-z]{50,120}|ADDR1[02-9AC-HJ-NP-Z]{50,120}|(Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,120})$', false, 'https://cardanoscan.io/transaction/', 'https://cardanoscan.io/address/', null),
-  ('solana', 'Solana', 'solana', '^[1-9A-HJ-NP-Za-km-z]{32,44}$', false, 'https://solscan.io/tx/', 'https://solscan.io/account/', 'SOL'),
-  ('dogecoin', 'DOGE', 'dogecoin', '^[D9A][1-9A-HJ-NP-Za-km-z]{25,34}$', false, 'https://blockchair.com/dogecoin/transaction/', 'https://blockchair.com/dogecoin/address/', null),
-  ('ripple', 'XRP', 'ripple', '^r[1-9A-HJ-NP-Za-km-z]{24,34}$', true, 'https://xrpscan.com/tx/', 'https://xrpscan.com/account/', null),
-  ('ethereum-classic', 'ETC', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://etc.blockscout.com/tx/', 'https://etc.blockscout.com/address/', 'ETC'),
-  ('stacks', 'STX', 'stacks', '^S[0-9A-HJKMNP-TV-Z]{25,40}$', false, 'https://explorer.hiro.so/txid/', 'https://explorer.hiro.so/address/', null),
-  ('monero', 'XMR', 'monero', '^[48][1-9A-HJ-NP-Za-km-z]{94}([1-9A-HJ-NP-Za-km-z]{11})?$', false, 'https://xmrchain.net/tx/', null, null)
+  ('bitcoin', 'BTC', 'bitcoin', '^([13][1-9A-HJ-NP-Za-km-z]{25,34}|(bc1[02-9ac-hj-np-z]{11,87}|BC1[02-9AC-HJ-NP-Z]{11,87}))$', false, 'https://mempool.space/tx/', 'https://mempool.space/address/', null, 'bitcoin'),
+  ('ethereum', 'Ethereum (ERC20)', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://etherscan.io/tx/', 'https://etherscan.io/address/', 'ERC20', 'ethereum'),
+  ('polygon', 'Polygon POS', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://polygonscan.com/tx/', 'https://polygonscan.com/address/', 'Polygon POS', 'polygon-ecosystem-token'),
+  ('arbitrum', 'Arbitrum One', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://arbiscan.io/tx/', 'https://arbiscan.io/address/', 'Arbitrum One', 'ethereum'),
+  ('bsc', 'BSC (BEP20)', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://bscscan.com/tx/', 'https://bscscan.com/address/', 'BSC (BEP20)', 'binancecoin'),
+  ('tron', 'Tron (TRC20)', 'tron', '^T[1-9A-HJ-NP-Za-km-z]{33}$', false, 'https://tronscan.org/#/transaction/', 'https://tronscan.org/#/address/', 'TRC20', 'tron'),
+  ('litecoin', 'LTC', 'litecoin', '^([LM][1-9A-HJ-NP-Za-km-z]{25,34}|(ltc1[02-9ac-hj-np-z]{11,87}|LTC1[02-9AC-HJ-NP-Z]{11,87}))$', false, 'https://blockchair.com/litecoin/transaction/', 'https://blockchair.com/litecoin/address/', null, 'litecoin'),
+  ('bitcoin-cash', 'BCH', 'bitcoin-cash', '^(([bB][iI][tT][cC][oO][iI][nN][cC][aA][sS][hH]:)?([qp][02-9ac-hj-np-z]{41,103}|[QP][02-9AC-HJ-NP-Z]{41,103}))$', false, 'https://blockchair.com/bitcoin-cash/transaction/', 'https://blockchair.com/bitcoin-cash/address/', null, 'bitcoin-cash'),
+  ('cardano', 'ADA', 'cardano', '^(addr1[02-9ac-hj-np-z]{50,120}|ADDR1[02-9AC-HJ-NP-Z]{50,120}|(Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,120})$', false, 'https://cardanoscan.io/transaction/', 'https://cardanoscan.io/address/', null, 'cardano'),
+  ('solana', 'Solana', 'solana', '^[1-9A-HJ-NP-Za-km-z]{32,44}$', false, 'https://solscan.io/tx/', 'https://solscan.io/account/', 'SOL', 'solana'),
+  ('dogecoin', 'DOGE', 'dogecoin', '^[D9A][1-9A-HJ-NP-Za-km-z]{25,34}$', false, 'https://blockchair.com/dogecoin/transaction/', 'https://blockchair.com/dogecoin/address/', null, 'dogecoin'),
+  ('ripple', 'XRP', 'ripple', '^r[1-9A-HJ-NP-Za-km-z]{24,34}$', true, 'https://xrpscan.com/tx/', 'https://xrpscan.com/account/', null, 'ripple'),
+  ('ethereum-classic', 'ETC', 'evm', '^0x[0-9a-fA-F]{40}$', false, 'https://etc.blockscout.com/tx/', 'https://etc.blockscout.com/address/', 'ETC', 'ethereum-classic'),
+  ('stacks', 'STX', 'stacks', '^S[0-9A-HJKMNP-TV-Z]{25,40}$', false, 'https://explorer.hiro.so/txid/', 'https://explorer.hiro.so/address/', null, 'blockstack'),
+  ('monero', 'XMR', 'monero', '^[48][1-9A-HJ-NP-Za-km-z]{94}([1-9A-HJ-NP-Za-km-z]{11})?$', false, 'https://xmrchain.net/tx/', null, null, 'monero')
 on conflict (network_id) do update
 set deposit_name = excluded.deposit_name, address_format = excluded.address_format, address_pattern = excluded.address_pattern,
   has_destination_tag = excluded.has_destination_tag, explorer_transaction_url = excluded.explorer_transaction_url,
-  explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name;
+  explorer_address_url = excluded.explorer_address_url, token_withdrawal_name = excluded.token_withdrawal_name,
+  own_coin_id = excluded.own_coin_id;
 
--- A minimum withdrawal that is there stays, unless the chain asks for more.
+-- A minimum withdrawal that is there stays, unless the chain asks for more. A network that an administrator has added
+-- keeps its contract: deposits of that token may be on balances.
 insert into app.coin_networks (
   coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, chain_minimum, minimum_withdrawal
 )
@@ -91,7 +93,8 @@ set withdrawal_name = excluded.withdrawal_name, contract_address = excluded.cont
   contract_decimals = excluded.contract_decimals, chain_minimum = excluded.chain_minimum,
   minimum_withdrawal = greatest(
     coalesce(coin_networks.minimum_withdrawal, excluded.minimum_withdrawal), excluded.chain_minimum
-  );
+  )
+where coin_networks.added_by is null;
 
 -- Where coins are lost (T74): what the release lists, and the contracts of all coins, also those that administrators
 -- added before there was a list.

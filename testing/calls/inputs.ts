@@ -93,6 +93,16 @@ export const newCoin = {
   p_reason: "Sample Coin opens soon",
 };
 
+/** USDC on Polygon, which the release does not list. */
+export const newNetwork = {
+  p_coin_id: "usd-coin",
+  p_network_id: "polygon",
+  p_contract_address: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+  p_contract_decimals: 6,
+  p_minimum_withdrawal: "1",
+  p_reason: "USDC on Polygon opens soon",
+};
+
 /**
  * How calls are refused that succeed only with what these tests don't have: a passkey's answer (`paying/approvals.test.ts`)
  * or CoinGecko's (`prices/dropped-coins.test.ts`).
@@ -343,6 +353,20 @@ export const validInputs: Record<CallName, (cast: Cast) => Record<string, unknow
     p_seen_minimum: "0.005",
   }),
   admin_add_coin: () => newCoin,
+  admin_add_coin_network: () => newNetwork,
+  admin_check_contract: () => ({
+    p_coin_id: newNetwork.p_coin_id,
+    p_network_id: newNetwork.p_network_id,
+    p_contract_address: newNetwork.p_contract_address,
+  }),
+  admin_correct_coin_contract: () => ({
+    p_coin_id: "usd-coin",
+    p_network_id: "ethereum",
+    p_contract_address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    p_contract_decimals: 6,
+    p_seen_contract_address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    p_reason: "A slip of the keyboard",
+  }),
   admin_check_price_source: () => ({ p_coin_id: "bitcoin", p_symbol: "bitcoin" }),
   admin_update_price_source: () => ({
     p_coin_id: "bitcoin",

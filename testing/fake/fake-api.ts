@@ -15,6 +15,7 @@ import {
 } from "@portico/contract";
 import type { z } from "zod";
 import { type AccountAnswer, type AccountName, accountHandlers, accountPaths } from "./account.ts";
+import { coinCalls } from "./calls/coins.ts";
 import type { CallHandlers } from "./calls/handlers.ts";
 import { houseCalls } from "./calls/house.ts";
 import { ownCalls } from "./calls/own.ts";
@@ -32,7 +33,12 @@ import { ago } from "./world/time.ts";
 import { createWorld, type Scenario, usualScenario, type World } from "./world/world.ts";
 
 const readHandlers: ReadHandlers = { ...publicReads, ...ownReads, ...peopleReads, ...houseReads };
-const callHandlers: CallHandlers = { ...ownCalls, ...peopleCalls, ...houseCalls };
+const callHandlers: CallHandlers = {
+  ...ownCalls,
+  ...peopleCalls,
+  ...houseCalls,
+  ...coinCalls,
+};
 
 /** How the fake treats requests for data. */
 export const manners = ["normal", "slow", "failing", "silent"] as const;

@@ -13,7 +13,10 @@ import { admin_set_chain } from "../calls/chain/admin_set_chain.ts";
 import { admin_settle_arrival } from "../calls/chain/admin_settle_arrival.ts";
 import { admin_stop_rescan } from "../calls/chain/admin_stop_rescan.ts";
 import { admin_add_coin } from "../calls/coin/admin_add_coin.ts";
+import { admin_add_coin_network } from "../calls/coin/admin_add_coin_network.ts";
+import { admin_check_contract } from "../calls/coin/admin_check_contract.ts";
 import { admin_check_price_source } from "../calls/coin/admin_check_price_source.ts";
+import { admin_correct_coin_contract } from "../calls/coin/admin_correct_coin_contract.ts";
 import { admin_update_price_source } from "../calls/coin/admin_update_price_source.ts";
 import { admin_get_user_last_deposits } from "../calls/deposit/admin_get_user_last_deposits.ts";
 import { admin_get_platform_stats } from "../calls/figures/admin_get_platform_stats.ts";
@@ -100,7 +103,10 @@ export const calls = {
   admin_settle_arrival,
   admin_stop_rescan,
   admin_add_coin,
+  admin_add_coin_network,
+  admin_check_contract,
   admin_check_price_source,
+  admin_correct_coin_contract,
   admin_update_price_source,
   admin_get_user_last_deposits,
   admin_get_platform_stats,

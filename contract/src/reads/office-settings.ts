@@ -91,6 +91,17 @@ const missingPrice = z.object({
 });
 export type MissingPrice = z.infer<typeof missingPrice>;
 
+/** A network of a coin that an administrator added, with the coin or later (T88). */
+const addedNetwork = z.object({
+  coin_id: z.string(),
+  network_id: z.string(),
+  added_at: z.string(),
+  added_by: z.string().nullable(),
+  /** What keeps its contract from being corrected; null if nothing does. */
+  obstacle: z.enum(["used", "open"]).nullable(),
+});
+export type AddedNetwork = z.infer<typeof addedNetwork>;
+
 /** A system setting and how it is edited. */
 const setting = z.object({
   key: z.string(),
@@ -140,6 +151,7 @@ export const adminSettings = defineRead({
     coin_settings: z.array(coinSettingEntry),
     withdrawal_minimums: z.array(withdrawalMinimum),
     price_sources: z.array(priceSource),
+    added_networks: z.array(addedNetwork),
     swap_prices: swapPrices,
     payment_methods: z.array(officePaymentMethod),
     bank_accounts: z.array(officeBankAccount),

@@ -151,6 +151,39 @@ export const officeRefusals = {
     status: 409,
     text: "This is a deposit address of the wallet pool, not a token's contract.",
   },
+  contract_unchecked: {
+    status: 409,
+    text: "The node of {network} didn't answer, so the contract couldn't be checked. Please try again.",
+  },
+  contract_without_code: {
+    status: 409,
+    text: "The node of {network} says that there is no contract at this address.",
+  },
+  contract_no_token: {
+    status: 409,
+    text: "The node of {network} says that the contract at this address isn't a token: it doesn't say how many decimals it has.",
+  },
+  contract_decimals_differ: {
+    status: 409,
+    text: "The node of {network} says that this contract has {decimals} decimals, not {given}.",
+  },
+  own_coin_of_network: {
+    status: 409,
+    text: "{symbol} is the own coin of {network} and has no contract there. Only tokens can be added here.",
+  },
+  coin_network_exists: { status: 409, text: "{symbol} is already on {network}." },
+  coin_network_released: {
+    status: 409,
+    text: "The contract of {symbol} on {network} is part of this release, so it can't be changed here.",
+  },
+  coin_network_open: {
+    status: 409,
+    text: "Please pause deposits and withdrawals of {symbol} on {network} before you correct its contract.",
+  },
+  coin_network_used: {
+    status: 409,
+    text: "{symbol} has already been used on {network}, so its contract can't be corrected any more.",
+  },
   invalid_stream_symbol: {
     status: 400,
     text: "Please enter a pair such as LINKUSDT for Binance, LINK-USD for Coinbase, or LINK/USD for Kraken.",

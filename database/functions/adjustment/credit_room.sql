@@ -114,6 +114,7 @@ begin
   return exists (
     select from app.coin_networks cn
     where cn.coin_id = p_coin_id and (cn.deposit_enabled or cn.withdrawal_enabled) and not app.is_counted(cn.network_id, cn.coin_id, p_with_play)
+      and not app.is_unopened(cn.coin_id, cn.network_id)
   );
 end $$;
 comment on function app.has_uncounted_network(text, boolean) is 'Whether a coin is in use on a network where nobody knows what is held of it.';

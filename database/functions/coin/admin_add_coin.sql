@@ -10,7 +10,8 @@ create or replace function api.admin_add_coin(
   p_minimum_deposit text,
   p_minimum_withdrawal text,
   p_reason text,
-  p_stream_symbols jsonb default '{}'
+  p_stream_symbols jsonb default '{}',
+  p_on_chain jsonb default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -31,7 +32,7 @@ begin
     coin := app.new_coin(p_coin_id, p_symbol, p_name, p_decimals, p_minimum_deposit, p_minimum_withdrawal);
     coin.added_by := admin.id;
     insert into app.coins values (coin.*);
-    perform app.add_coin_networks(coin, p_networks);
+    perform app.add_coin_networks(coin, p_networks, p_on_chain, admin.id);
     insert into app.swap_fees (coin_id, fee_amount, updated_by)
     values (coin.coin_id, app.coin_figure(coin, p_swap_fee, coin.decimals), admin.id);
     insert into app.withdrawal_fees (coin_id, fee_amount, updated_by)
@@ -40,16 +41,28 @@ begin
     insert into app.pauses (kind, coin_id, reason, paused_by, is_new)
     select paused.kind, coin.coin_id, given_reason, admin.id, true
     from unnest('{deposit,withdrawal,swap}'::text[]) paused (kind);
-    perform app.show_addresses_of_coin(coin.coin_id);
-    perform app.record_admin_activity(context, admin.id, 'coin_added', 'coin', coin.coin_id, given, given_reason);
+    perform app.show_addresses_of_coin(
+      coin.coin_id, array(select cn.network_id from app.coin_networks cn where cn.coin_id = coin.coin_id)
+    );
+    perform app.record_admin_activity(
+      context, admin.id, 'coin_added', 'coin', coin.coin_id, given || app.on_chain_details(p_on_chain), given_reason
+    );
   end if;
   return jsonb_build_object('success', true, 'coin_id', p_coin_id, 'symbol', p_symbol);
 end $$;
-comment on function api.admin_add_coin(jsonb, text, text, text, integer, jsonb, text, text, text, text, text, jsonb) is
+comment on function api.admin_add_coin(jsonb, text, text, text, integer, jsonb, text, text, text, text, text, jsonb, jsonb) is
   'Adds a coin on networks of the registry (decision 79), at the end of lists. p_networks: of each network network_id, contract_address and '
-  'contract_decimals. p_stream_symbols: binance, coinbase and kraken, each optional. Its deposits, withdrawals and swaps are paused with p_reason. '
+  'contract_decimals. p_on_chain: by network, what the server was told of the contract by a node, as in app.require_same_on_chain(). p_stream_symbols: binance, coinbase and kraken, each optional. Its deposits, withdrawals and swaps are paused with p_reason. '
   'Repeating the same call changes nothing. Refuses reason_required, coin_exists, what app.new_coin() and app.add_coin_networks() refuse, '
   'invalid_stream_symbol, stream_symbol_taken.';
+
+create or replace function app.on_chain_details(p_on_chain jsonb) returns jsonb
+language sql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+  select case when p_on_chain is null then '{}' else jsonb_build_object('on_chain', p_on_chain) end
+$$;
+comment on function app.on_chain_details(jsonb) is 'For the audit log: what nodes said of contracts, which is no part of what the administrator gave.';
 
 create or replace function app.is_added_coin(p_admin_id uuid, p_coin_id text, p_given jsonb, p_reason text) returns boolean
 language plpgsql stable
@@ -63,7 +76,7 @@ begin
   if not found then
     return false;
   end if;
-  if addition.admin_id = p_admin_id and addition.details = p_given and addition.reason = p_reason then
+  if addition.admin_id = p_admin_id and addition.details - 'on_chain' = p_given and addition.reason = p_reason then
     return true;
   end if;
   perform app.refuse('coin_exists', jsonb_build_object('name', coin.name, 'symbol', coin.symbol));

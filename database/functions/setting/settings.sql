@@ -66,13 +66,14 @@ begin
     'coin_settings', app.coin_settings(),
     'withdrawal_minimums', app.withdrawal_minimums(),
     'price_sources', app.price_sources(),
+    'added_networks', app.added_networks(),
     'swap_prices', app.swap_price_risk(),
     'payment_methods', app.office_payment_methods(),
     'bank_accounts', app.office_bank_accounts()
   );
 end $$;
 comment on function api.admin_settings(jsonb) is
-  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, withdrawal_minimums, price_sources, swap_prices, '
+  'The data of the settings screen: {default_premium_rate, premiums, fees, pauses, settings, coin_settings, withdrawal_minimums, price_sources, added_networks, swap_prices, '
   'payment_methods, bank_accounts}; '
   'coins in the registry''s order, without aliases. A premium''s applied_rate is the one in its current price. The user who changed it is null '
   'for the release''s defaults; previous is the value before the last change.';

@@ -64,7 +64,7 @@ begin
     join app.networks n on n.network_id = cn.network_id
     where cn.coin_id = p_coin_id and (cn.deposit_enabled or cn.withdrawal_enabled) and not exists (
       select from chain.holdings h where h.network_id = cn.network_id and h.coin_id = cn.coin_id
-    )
+    ) and not app.is_unopened(cn.coin_id, cn.network_id)
   );
 end $$;
 comment on function app.unread_networks(text) is 'The networks in use on which nobody knows what the exchange holds of a coin, by name.';

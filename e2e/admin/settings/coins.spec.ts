@@ -140,3 +140,64 @@ test("T61 an owner adds a coin, opens it, and a user receives and swaps it", asy
     await expect(visitor.getByRole("link", { name: "Sample Coin", exact: true })).toBeVisible();
   });
 });
+
+test("T88 an owner adds USDC on Polygon, opens it, and a user finds it on the deposit and the withdrawal page", async ({
+  open,
+}) => {
+  // Four pages follow a network from its form to a withdrawal.
+  test.setTimeout(120_000);
+  const usdc = "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359";
+  const office = await open(owner, "/admin/settings?tab=coins", { at: exchange });
+  const deposit = await open(user, "/deposit/usd-coin", { at: exchange });
+  const withdrawal = await open(user, "/withdraw/usd-coin", { at: exchange });
+  const network = (page: Page) => page.getByRole("combobox", { name: "Network" });
+  const notice = (page: Page) => page.getByRole("region", { name: "Paused", exact: true });
+  const reason = "USDC on this network is coming soon";
+  const choose = async (page: Page) => {
+    await network(page).click();
+    await page.getByRole("option", { name: "Polygon POS" }).click();
+  };
+  const resume = async (kind: string) => {
+    await office.getByRole("button", { name: new RegExp(`^Resume: .*${kind}.*Polygon`, "i") }).click();
+    await office.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+  };
+
+  await test.step("the form is confirmed with the whole contract, and the audit log has it", async () => {
+    await office.getByRole("button", { name: "Networks of USDC" }).click();
+    await office.getByRole("button", { name: "Add network" }).click();
+    await choose(office);
+    await office.getByLabel("Contract", { exact: true }).fill(usdc);
+    await office.getByRole("button", { name: "Check contract" }).click();
+    const question = office.getByRole("dialog", { name: "Add USDC on Polygon POS?" });
+    await expect(question).toContainText(usdc);
+    await expect(question).toContainText("has an address there, and shows it for this coin.");
+    await question.getByRole("button", { name: "Add network" }).click();
+    await expect(office.getByRole("listitem", { name: "Polygon POS" })).toContainText("Paused");
+    await office.goto(`${exchange.url}/admin/audit`);
+    const entry = office.getByRole("listitem").filter({ hasText: "Network added to a coin" });
+    await entry.click();
+    await expect(entry).toContainText(usdc);
+  });
+  await test.step("open pages show the network, and that it is paused", async () => {
+    await choose(deposit);
+    await expect(notice(deposit)).toContainText(reason);
+    await choose(withdrawal);
+    await expect(notice(withdrawal)).toContainText(reason);
+  });
+  await test.step("once it is open, the user is shown their address there, and can withdraw", async () => {
+    await office.goto(`${exchange.url}/admin/settings?tab=pauses`);
+    await resume("Deposits");
+    const [shown] = await runSql<{ address: string }>(
+      exchange,
+      `select p.public_address as address from app.wallets w
+       join app.wallet_addresses a on a.wallet_id = w.wallet_id and a.coin_id = 'polygon-ecosystem-token' and a.shown_to is null
+       join app.pool_addresses p using (network_id, address_key) where w.user_id = $1`,
+      [user.id],
+    );
+    await expect(deposit.getByRole("main")).toContainText(String(shown?.address));
+    await expect(notice(withdrawal)).toContainText(reason);
+    await resume("Withdrawals");
+    await expect(notice(withdrawal)).toHaveCount(0);
+    await expect(network(withdrawal)).toContainText("Polygon POS");
+  });
+});

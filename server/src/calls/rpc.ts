@@ -9,6 +9,7 @@ import {
 } from "@portico/contract";
 import { call, callsTogether, Refusal } from "@portico/database";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contractCallers } from "../chains/contract-callers.ts";
 import { isUndone, type KnownRefusal, sendPlain, toRefusal } from "../http/errors.ts";
 import { addressKey, context, requireSessionCookie, sessionHash } from "../http/session.ts";
 import { sendCallEmail } from "../mail/call-emails.ts";
@@ -18,7 +19,8 @@ import { callSchema } from "./call-schema.ts";
 
 /** `POST /api/rpc/<name>` for every call of the contract: parses the input, makes one SQL call, parses the reply. */
 export function registerCalls(app: FastifyInstance): void {
-  const ownCallers = { ...paymentCallers(app.deps), ...priceSourceCallers(app.deps) };
+  const { deps } = app;
+  const ownCallers = { ...paymentCallers(deps), ...priceSourceCallers(deps), ...contractCallers(deps) };
   for (const declared of Object.values(calls) as Call[])
     registerCall(app, declared, ownCallers[declared.name as CallName] ?? callerOf(app, declared));
 }

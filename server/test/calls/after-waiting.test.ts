@@ -9,7 +9,13 @@ import { post } from "@portico/testing/server/http.ts";
 import { newKey, type Person } from "@portico/testing/server/people.ts";
 import { startVaultNode } from "@portico/testing/server/vault-node.ts";
 import { afterAll, beforeAll, describe } from "vitest";
-import { changingInput, exempt, isRead, needAnswers } from "../support/calls/changing-inputs.ts";
+import {
+  changingInput,
+  exempt,
+  isRead,
+  needAnswers,
+  wrongContract,
+} from "../support/calls/changing-inputs.ts";
 import { addPrices } from "../support/calls/elsewhere.ts";
 import {
   activeEndings,
@@ -38,7 +44,7 @@ afterAll(async () => {
   await vault.close();
 });
 
-/** Adds prices, a balance of the cast's user, and a pause to clear. */
+/** Adds prices, a balance of the cast's user, a pause to clear, and a contract to correct. */
 async function addMoney(): Promise<void> {
   const { owner: database } = app.database;
   await addPrices(app);
@@ -49,6 +55,17 @@ async function addMoney(): Promise<void> {
   );
   await database.query(
     "insert into app.pauses (kind, coin_id, reason, paused_by) values ('swap', 'monero', 'Node is syncing', $1)",
+    [owner.id],
+  );
+  await database.query(
+    `insert into app.coin_networks (
+       coin_id, network_id, withdrawal_name, position, contract_address, contract_decimals, minimum_withdrawal, added_by, added_at
+     ) values ('tether', 'bsc', 'BSC (BEP20)', 100, $2, 18, 1, $1, now())`,
+    [owner.id, wrongContract],
+  );
+  await database.query(
+    `insert into app.pauses (kind, coin_id, network_id, reason, paused_by)
+     select kind, 'tether', 'bsc', 'It opens soon', $1 from unnest('{deposit,withdrawal}'::text[]) kind`,
     [owner.id],
   );
 }

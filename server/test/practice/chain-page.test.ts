@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { registeredCoins } from "@portico/contract";
+import { newNetwork } from "@portico/testing/calls/inputs.ts";
 import { startTestApp } from "@portico/testing/server/app.ts";
 import { type ChainApp, startChainApp } from "@portico/testing/server/chain-app.ts";
 import { get, post, type RequestOptions } from "@portico/testing/server/http.ts";
@@ -68,6 +69,23 @@ test("T76 coins that the page sends arrive, are mined, and are credited", async 
   for (let blocks = 0; blocks < 6; blocks += 1) await order("polygon", { do: "mine" });
   await expect.poll(() => holder.balance("tether")).toBe("12.5");
   expect(await holder.deposits()).toHaveLength(1);
+});
+
+test("T88 a token that is listed later is on the play chain, whose node is not asked about it before", async () => {
+  const holder = await app.holder();
+  const { p_coin_id, p_network_id, p_contract_address, p_reason } = newNetwork;
+  const checked = { p_coin_id, p_network_id, p_contract_address };
+  expect((await app.decide("admin_check_contract", checked)).body).toMatchObject({ node: "none" });
+  expect((await app.decide("admin_add_coin_network", newNetwork)).body).toMatchObject({ success: true });
+  const page = async () => (await get(app.url, "/dev/chain?network=polygon")).text;
+  await expect.poll(page).toContain('<option value="usd-coin">USDC</option>');
+  const scope = { p_kind: "deposit", p_coin_id, p_network_id };
+  await app.decide("admin_clear_pause", { ...scope, p_seen_reason: p_reason });
+  const address = holder.address("polygon-ecosystem-token", "Polygon POS");
+  const { body } = await order("polygon", { do: "send", coin: "usd-coin", address, amount: "3" });
+  expect(body.message).toMatch(/^Sent 3 USDC/);
+  for (let blocks = 0; blocks < 8; blocks += 1) await order("polygon", { do: "mine" });
+  await expect.poll(() => holder.balance("usd-coin")).toBe("3");
 });
 
 test("each listed coin can be sent on each of its play chains", { tags: "long" }, async () => {

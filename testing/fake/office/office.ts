@@ -3,6 +3,7 @@ import type {
   AdminChain,
   AdminTransaction,
   AdminWithdrawal,
+  ContractClaims,
   PendingAdjustment,
   PoolRequest,
 } from "@portico/contract";
@@ -40,6 +41,8 @@ export interface Office {
   second: ReadOutput<"secondAdministrator">;
   settings: Omit<ReadOutput<"adminSettings">, "pauses">;
   inventories: ReadOutput<"swapInventories">;
+  /** What nodes say of contracts, by network; without an entry there is no node. */
+  contract_claims: Record<string, ContractClaims>;
   cron: ReadOutput<"adminCron">;
   feed: ReadOutput<"adminPriceFeed">;
   system: ReadOutput<"adminSystem">;
@@ -94,6 +97,7 @@ export function createOffice(parts: OfficeParts): Office {
     },
     settings: createSettings(parts),
     inventories: createInventories(parts),
+    contract_claims: {},
     cron: createCron(parts),
     feed: { ...priceFeed },
     system: createSystem(),

@@ -154,6 +154,7 @@ export function createSettings({ coins, prices }: OfficeParts): Omit<ReadOutput<
       missing_since: null,
       missing_reason: null,
     })),
+    added_networks: [],
     swap_prices: { loss: null, confirmed: 94 },
     payment_methods: [
       {

@@ -1,43 +1,32 @@
 import { z } from "zod";
-import { contractProblem, normalisedAddress } from "../../addresses/addresses.ts";
 import { defineCall } from "../../call.ts";
 import { amountOrZero } from "../../money/money.ts";
 import { reason } from "../../office/reason.ts";
-import { networkById } from "../../registry/networks.ts";
+import {
+  contractAddress,
+  contractDecimals,
+  contractIssue,
+  normalisedContract,
+  tokenNetworkId,
+} from "../../office/token-contract.ts";
 
 const figure = amountOrZero("invalid_amount");
 
 /** A network of the new coin. The address must pass the network's checksum, be no burn address or program, and is normalised. */
 const newCoinNetwork = z
   .strictObject({
-    network_id: z
-      .string({ error: "missing_network" })
-      .regex(/^[a-z0-9-]{1,32}$/, { error: "missing_network" }),
-    contract_address: z
-      .string({ error: "invalid_contract_address" })
-      .trim()
-      .max(128, { error: "invalid_contract_address" }),
-    contract_decimals: z.int().min(0).max(36),
+    network_id: tokenNetworkId,
+    contract_address: contractAddress,
+    contract_decimals: contractDecimals,
   })
   .superRefine(({ network_id, contract_address }, context) => {
-    const network = networkById(network_id);
-    const hint = network && contractProblem(network, contract_address);
-    if (hint) {
-      const params = { network: network.deposit_name, hint };
-      context.addIssue({
-        code: "custom",
-        path: ["contract_address"],
-        message: "invalid_contract_address",
-        params,
-      });
-    }
+    const issue = contractIssue(network_id, contract_address);
+    if (issue) context.addIssue({ ...issue, path: ["contract_address"] });
   })
-  .overwrite((given) => {
-    const network = networkById(given.network_id);
-    return network
-      ? { ...given, contract_address: normalisedAddress(network, given.contract_address) }
-      : given;
-  });
+  .overwrite((given) => ({
+    ...given,
+    contract_address: normalisedContract(given.network_id, given.contract_address),
+  }));
 
 export const admin_add_coin = defineCall({
   name: "admin_add_coin",
@@ -118,6 +107,10 @@ export const admin_add_coin = defineCall({
     "invalid_contract_decimals",
     "contract_taken",
     "contract_in_pool",
+    "contract_unchecked",
+    "contract_without_code",
+    "contract_no_token",
+    "contract_decimals_differ",
     "invalid_amount",
     "too_many_decimals",
     "figure_too_high",

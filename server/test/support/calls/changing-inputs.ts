@@ -1,6 +1,9 @@
 import type { CallName } from "@portico/contract";
 import { type Cast, validInputs } from "@portico/testing/calls/inputs.ts";
 
+/** A contract of USDT on BSC that an administrator can correct. */
+export const wrongContract = "0x55D398326f99059FF775485246999027b3197954";
+
 /** What makes an input change something, for calls whose valid input changes nothing or is refused later. */
 const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>> = {
   initiate_withdrawal: () => ({ p_fee: "0.0001" }),
@@ -30,6 +33,13 @@ const changes: Partial<Record<CallName, (cast: Cast) => Record<string, unknown>>
   }),
   admin_update_setting: () => ({ p_value: "31" }),
   admin_clear_pause: () => ({ p_kind: "swap", p_coin_id: "monero" }),
+  admin_correct_coin_contract: () => ({
+    p_coin_id: "tether",
+    p_network_id: "bsc",
+    p_contract_address: "0x55d398326f99059fF775485246999027B3197955",
+    p_contract_decimals: 18,
+    p_seen_contract_address: wrongContract,
+  }),
   admin_set_second_administrator: () => ({ p_withdrawal_usd: "1000" }),
   admin_delete_user_completely: ({ secured }) => ({ target_user_id: secured.id }),
 };
@@ -86,6 +96,7 @@ export const exempt: Record<string, string> = {
     ["payments_plan", "replacement_plan", "cold_plan", "admin_start_payment_approval"],
     "only locks and reads; the call that stores what follows from it asks again",
   ),
+  admin_check_contract: "only reads",
   perform_crypto_swaps: "makes perform_crypto_swap for each of several callers, which asks again",
   ...all(
     ["signer_take", "signer_keep", "signer_report", "signer_answer"],

@@ -14,6 +14,36 @@ export function useAddCoin() {
   });
 }
 
+/** Asks a network's node about a token's contract, before it is listed. */
+export function useCheckContract() {
+  return useMutation({
+    mutationFn: (input: CallInput<"admin_check_contract">) => rpc("admin_check_contract", input),
+  });
+}
+
+/** Adds a network to a coin. Repeating a call changes nothing. */
+export function useAddCoinNetwork() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<"admin_add_coin_network">) => rpc("admin_add_coin_network", input),
+    onSettled: () => {
+      for (const key of [keys.coins, keys.pauses, keys.adminSettings]) invalidate(client, key);
+    },
+  });
+}
+
+/** Corrects the contract of a coin on a network that an administrator added. Repeating a call changes nothing. */
+export function useCorrectCoinContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<"admin_correct_coin_contract">) =>
+      rpc("admin_correct_coin_contract", input),
+    onSettled: () => {
+      for (const key of [keys.coins, keys.adminSettings]) invalidate(client, key);
+    },
+  });
+}
+
 /** Asks CoinGecko about an id, and compares its price with the coin's. */
 export function useCheckPriceSource() {
   return useMutation({

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from "@portico/contract";
+import type { AdminWithdrawal, Pause } from "@portico/contract";
 import { pauseOf } from "@portico/contract";
 import { useCoins, usePauses } from "../../api/queries/public.ts";
 import { paths } from "../../paths.ts";
@@ -25,10 +25,14 @@ export function WithdrawalPause({ withdrawal }: { withdrawal: AdminWithdrawal })
   );
 }
 
+function newName({ symbol, network }: Pause): string {
+  return network === null ? (symbol ?? "") : adminPausesText.coinOn(symbol ?? "", network);
+}
+
 /** All pauses that affect withdrawals, above the queue; new coins that are not open yet in one line. */
 export function WithdrawalPauses() {
   const pauses = usePauses().data?.filter(({ kind }) => kind === null || kind === "withdrawal") ?? [];
-  const newCoins = pauses.filter(({ is_new }) => is_new).map(({ symbol }) => symbol ?? "");
+  const newCoins = pauses.filter(({ is_new }) => is_new).map(newName);
   return (
     <>
       <PauseNotice pauses={setPauses(pauses)} className="mb-4">

@@ -23,6 +23,8 @@ const acts: Record<string, string> = {
   balance_adjustment_rejected: "Balance adjustment rejected",
   crypto_premium_rate_updated: "Premium changed",
   coin_added: "Coin added",
+  coin_network_added: "Network added to a coin",
+  coin_contract_corrected: "Contract of a coin corrected",
   fees_confirmed: "Fees and minimums confirmed",
   withdrawal_fee_updated: "Withdrawal fee changed",
   swap_fee_updated: "Swap fee changed",

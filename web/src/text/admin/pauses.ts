@@ -6,6 +6,8 @@ export const adminPausesText = {
   resumeThere: "Resume under Pauses",
   newCoins: (symbols: string) => `New and not open for withdrawals yet: ${symbols}.`,
   isNew: "New coin, not open yet",
+  isNewNetwork: "New network of this coin, not open yet",
+  coinOn: (symbol: string, network: string) => `${symbol} on ${network}`,
   coins: (count: number) => (count === 1 ? "It covers 1 coin." : `It covers ${count} coins.`),
   current: "Paused now",
   none: "Nothing is paused.",

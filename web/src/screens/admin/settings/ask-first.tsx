@@ -11,6 +11,8 @@ interface AskFirstProps {
   tone?: "accent" | "danger";
   onClose: () => void;
   onConfirm: () => void;
+  /** It opens above another dialog. */
+  isOver?: boolean;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function AskFirst({
   tone = "accent",
   onClose,
   onConfirm,
+  isOver = false,
   children,
 }: AskFirstProps) {
   return (
@@ -30,6 +33,7 @@ export function AskFirst({
       onOpenChange={(next) => !next && onClose()}
       title={title}
       closeLabel={common.close}
+      isOver={isOver}
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>

@@ -54,7 +54,9 @@ function PauseItem({ pause }: { pause: OfficePause }) {
       <div className="min-w-0 flex-1 basis-52 break-words">
         <p className="text-15 font-semibold">{pauseTitle(pause)}</p>
         <p className="text-15">{pause.reason}</p>
-        {pause.is_new && <p className="text-13 text-muted">{text.isNew}</p>}
+        {pause.is_new && (
+          <p className="text-13 text-muted">{pause.network_id === null ? text.isNew : text.isNewNetwork}</p>
+        )}
         <p className="text-13 text-muted">{pausedBy(pause, formatAge(pause.paused_at, now, ages))}</p>
       </div>
       {pause.cause ? (

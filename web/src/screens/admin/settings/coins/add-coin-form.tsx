@@ -1,4 +1,3 @@
-import { AMOUNT } from "@portico/contract";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { requireReason } from "../../../../features/form/require-reason.ts";
@@ -14,10 +13,11 @@ import { WhileSaving } from "../../../../ui/fields/while-saving.tsx";
 import { coinLabel } from "../../../../ui/format/text.ts";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { AskFirst } from "../ask-first.tsx";
+import { ContractFindings } from "./contract-findings.tsx";
 import { Group } from "./group.tsx";
 import { NetworkFields } from "./network-fields.tsx";
-import { type NewCoinValues, plainFigure, tokenNetworks, wholeNumber } from "./new-coin.ts";
-import { useAddCoin } from "./use-add-coin.ts";
+import { isAmount, wholeNumber } from "./new-coin.ts";
+import { type AskedCoin, useAddCoin } from "./use-add-coin.ts";
 
 type State = ReturnType<typeof useAddCoin>;
 
@@ -134,8 +134,7 @@ interface CoinFigureProps extends FieldsProps {
 
 function CoinFigure({ name, form, placeholder, ...field }: CoinFigureProps) {
   const control = useControlled(form, name, {
-    validate: (typed) =>
-      AMOUNT.test(plainFigure(typed)) || (placeholder !== undefined && typed === "") || text.invalidAmount,
+    validate: (typed) => isAmount(typed) || (placeholder !== undefined && typed === "") || text.invalidAmount,
   });
   const unit = form.watch("symbol").trim();
   return (
@@ -170,26 +169,27 @@ function Confirmation({ state: { asked, back, confirm } }: { state: State }) {
   return (
     <AskFirst
       open={asked !== null}
-      title={asked ? text.askTitle(coinLabel(asked.name.trim(), asked.symbol.trim())) : ""}
+      title={asked ? text.askTitle(coinLabel(asked.values.name.trim(), asked.values.symbol.trim())) : ""}
       action={text.add}
       onClose={back}
       onConfirm={() => void confirm()}
     >
       <p>{text.ask}</p>
-      <ul className="flex flex-col gap-2">{asked && contractsOf(asked)}</ul>
+      <ul className="flex flex-col gap-4">{asked && contractsOf(asked)}</ul>
     </AskFirst>
   );
 }
 
-function contractsOf({ chosen, contracts }: NewCoinValues) {
-  return tokenNetworks
-    .filter(({ network_id }) => chosen.includes(network_id))
-    .map(({ network_id, deposit_name }) => (
-      <li key={network_id}>
-        <p className="font-semibold text-text">{deposit_name}</p>
-        <p translate="no" className="font-mono text-13 break-all">
-          {contracts[network_id]?.address.trim()}
-        </p>
-      </li>
-    ));
+function contractsOf({ values, contracts }: AskedCoin) {
+  return contracts.map(({ network, address, claims }) => (
+    <li key={network.network_id}>
+      <p className="font-semibold text-text">{network.deposit_name}</p>
+      <ContractFindings
+        network={network.deposit_name}
+        symbol={values.symbol.trim()}
+        address={address}
+        claims={claims}
+      />
+    </li>
+  ));
 }

@@ -1,9 +1,10 @@
 import { type Coin, pauseKinds, pauseOf } from "@portico/contract";
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal, Waypoints } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReadOutput } from "../../../../api/http/client.ts";
 import { useCoins, usePrices } from "../../../../api/queries/public.ts";
 import { OldPrice } from "../../../../features/prices/old-price.tsx";
+import { coinNetworksText } from "../../../../text/admin/coin-networks.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { priceSourceText } from "../../../../text/admin/price-sources.ts";
 import { IconButton } from "../../../../ui/buttons/button.tsx";
@@ -12,12 +13,14 @@ import { coinLabel } from "../../../../ui/format/text.ts";
 import { Panel } from "../../../../ui/layout/card.tsx";
 import { CoinIcon } from "../../../../ui/marks/coin-icon.tsx";
 import { AddCoinForm } from "./add-coin-form.tsx";
+import { NetworksDialog } from "./networks-dialog.tsx";
 import { PriceSourcesDialog } from "./price-sources-dialog.tsx";
 
 /** The coins with their states, and a form that adds one. */
 export function CoinsTab({ settings }: { settings: ReadOutput<"adminSettings"> }) {
   const heading = useId();
   const [edited, setEdited] = useState<string | null>(null);
+  const [placed, setPlaced] = useState<string | null>(null);
   const sourcesOf = (coinId: string) => settings.price_sources.filter(({ coin_id }) => coin_id === coinId);
   const coins = (useCoins({ fresh: true }).data ?? []).filter((coin) => coin.alias_of === null);
   return (
@@ -35,12 +38,18 @@ export function CoinsTab({ settings }: { settings: ReadOutput<"adminSettings"> }
               pauses={settings.pauses}
               isGone={sourcesOf(coin.coin_id).some(({ missing_since }) => missing_since !== null)}
               onEdit={() => setEdited(coin.coin_id)}
+              onPlace={() => setPlaced(coin.coin_id)}
             />
           ))}
         </ul>
         <PriceSourcesDialog
           sources={edited === null ? null : sourcesOf(edited)}
           onClose={() => setEdited(null)}
+        />
+        <NetworksDialog
+          coin={coins.find(({ coin_id }) => coin_id === placed)}
+          settings={settings}
+          onClose={() => setPlaced(null)}
         />
       </Panel>
     </div>
@@ -53,9 +62,11 @@ interface CoinLineProps {
   /** CoinGecko has no price of it any more. */
   isGone: boolean;
   onEdit: () => void;
+  /** Shows its networks. */
+  onPlace: () => void;
 }
 
-function CoinLine({ coin, pauses, isGone, onEdit }: CoinLineProps) {
+function CoinLine({ coin, pauses, isGone, onEdit, onPlace }: CoinLineProps) {
   const { coin_id, symbol, name, networks } = coin;
   const prices = usePrices().data;
   const price = prices?.find((one) => one.coin_id === coin_id);
@@ -79,6 +90,9 @@ function CoinLine({ coin, pauses, isGone, onEdit }: CoinLineProps) {
             : text.pausedKinds(paused.map((kind) => text.kinds[kind]).join(", "))}
         </Badge>
       )}
+      <IconButton label={coinNetworksText.open(name)} onClick={onPlace}>
+        <Waypoints aria-hidden className="size-4" />
+      </IconButton>
       <IconButton label={priceSourceText.open(name)} onClick={onEdit}>
         <SlidersHorizontal aria-hidden className="size-4" />
       </IconButton>

@@ -1,4 +1,4 @@
-import { networks, type RefusalCode } from "@portico/contract";
+import { AMOUNT, type Coin, networks, type RefusalCode } from "@portico/contract";
 import type { CallInput } from "../../../../api/http/client.ts";
 import { adminCoinsText as text } from "../../../../text/admin/coins.ts";
 import { readWholeNumber } from "../../../../ui/format/whole-number.ts";
@@ -7,6 +7,14 @@ import { readWholeNumber } from "../../../../ui/format/whole-number.ts";
 export const tokenNetworks = networks.filter(
   ({ token_withdrawal_name }) => token_withdrawal_name !== undefined,
 );
+
+/** The networks that can be added to a coin: it is not on them yet, and is not their own coin. */
+export function missingNetworks({ coin_id, networks: present }: Coin) {
+  return tokenNetworks.filter(
+    ({ network_id, native }) =>
+      native.coin_id !== coin_id && !present.some((one) => one.network_id === network_id),
+  );
+}
 
 /** The form's values, as typed. */
 export interface NewCoinValues {
@@ -81,7 +89,8 @@ export function callInput(values: NewCoinValues): CallInput<"admin_add_coin"> {
 /** The most decimals of a contract. */
 const MAX_DECIMALS = 36;
 
-function count(typed: string): number {
+/** A typed whole number; 0 for anything else, which the form does not let pass. */
+export function count(typed: string): number {
   return readWholeNumber(typed, MAX_DECIMALS) ?? 0;
 }
 
@@ -89,6 +98,40 @@ function count(typed: string): number {
 export function plainFigure(typed: string): string {
   return typed.replace(/\.$/, "");
 }
+
+/** Whether a typed figure is an amount. */
+export function isAmount(typed: string): boolean {
+  return AMOUNT.test(plainFigure(typed));
+}
+
+/** The values of the form that adds a network to a coin, or corrects its contract, as typed. */
+export interface NetworkValues {
+  network: string | null;
+  address: string;
+  decimals: string;
+  minimum: string;
+  reason: string;
+}
+
+/** The field of that form that a refusal is about; other refusals are shown above its buttons. */
+export const fieldOfNetworkRefusal: Partial<Record<RefusalCode, keyof NetworkValues>> = {
+  network_without_tokens: "network",
+  coin_network_exists: "network",
+  own_coin_of_network: "network",
+  invalid_contract_address: "address",
+  contract_taken: "address",
+  contract_in_pool: "address",
+  contract_unchecked: "address",
+  contract_without_code: "address",
+  contract_no_token: "address",
+  invalid_contract_decimals: "decimals",
+  contract_decimals_differ: "decimals",
+  invalid_amount: "minimum",
+  too_many_decimals: "minimum",
+  figure_too_high: "minimum",
+  reason_required: "reason",
+  text_has_link: "reason",
+};
 
 /** The field that a refusal is about; other refusals are shown above the form. */
 export const fieldOfRefusal: Partial<Record<RefusalCode, keyof NewCoinValues>> = {
