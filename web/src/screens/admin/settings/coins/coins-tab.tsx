@@ -74,7 +74,7 @@ function CoinLine({ coin, pauses, isGone, onEdit, onPlace }: CoinLineProps) {
   return (
     <li aria-label={name} className="flex flex-wrap items-center gap-3 border-line py-2.5 not-first:border-t">
       <CoinIcon coinId={coin_id} symbol={symbol} size={28} />
-      <div className="min-w-0 flex-1 basis-40 break-words">
+      <div className="min-w-0 flex-1 basis-24 break-words">
         <p className="text-15 font-medium">
           {name} {coinLabel(name, symbol) !== name && <span className="text-muted">{symbol}</span>}
         </p>
@@ -90,12 +90,14 @@ function CoinLine({ coin, pauses, isGone, onEdit, onPlace }: CoinLineProps) {
             : text.pausedKinds(paused.map((kind) => text.kinds[kind]).join(", "))}
         </Badge>
       )}
-      <IconButton label={coinNetworksText.open(name)} onClick={onPlace}>
-        <Waypoints aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label={priceSourceText.open(name)} onClick={onEdit}>
-        <SlidersHorizontal aria-hidden className="size-4" />
-      </IconButton>
+      <div className="flex">
+        <IconButton label={coinNetworksText.open(name)} onClick={onPlace}>
+          <Waypoints aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label={priceSourceText.open(name)} onClick={onEdit}>
+          <SlidersHorizontal aria-hidden className="size-4" />
+        </IconButton>
+      </div>
     </li>
   );
 }
