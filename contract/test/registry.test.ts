@@ -11,3 +11,9 @@ test("a network's own coin has the symbol of the coin that is registered", () =>
 test("the landing page has one card for each coin of the release", () => {
   expect([...landingCoinIds].sort()).toEqual(registeredCoins.map(({ coin_id }) => coin_id).sort());
 });
+
+test("networks that were run on stand-ins alone start switched off", () => {
+  const tried = networks.filter(({ chain }) => chain?.is_tried).map(({ network_id }) => network_id);
+  // Anvil with another network's chain id is no node of that network.
+  expect(tried).toEqual(["ethereum", "litecoin"]);
+});
