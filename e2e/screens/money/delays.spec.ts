@@ -91,8 +91,7 @@ test("T89 Find my deposit says it of a deposit that is not credited yet", async 
     ...{ minimum: "0", address: "bc1q", block_height: 10, mined_at: null, seen_at: new Date().toISOString() },
     ...{ deposit_id: null, confirmations: 1, confirmations_needed: 3, awaits_witness: false },
   };
-  let state: "confirming" | "credited" = "confirming";
-  api.answerRead("findDeposit", () => ({ arrivals: [{ ...arrival, state }], elsewhere: [] }));
+  api.world.foundDeposit.arrivals = [{ ...arrival, state: "confirming" }];
   const page = await open("/deposit/bitcoin");
   await page.getByRole("button", { name: "Find my deposit" }).click();
   const dialog = page.getByRole("dialog", { name: "Find my deposit" });
@@ -100,7 +99,7 @@ test("T89 Find my deposit says it of a deposit that is not credited yet", async 
   await field.fill("a".repeat(64));
   await dialog.getByRole("button", { name: "Find", exact: true }).click();
   await expect(dialog).toContainText("BTC is slow to confirm at the moment.");
-  state = "credited";
+  api.world.foundDeposit.arrivals = [{ ...arrival, state: "credited" }];
   await field.fill("b".repeat(64));
   await dialog.getByRole("button", { name: "Find", exact: true }).click();
   await expect(dialog).toContainText("Credited to your balance.");
