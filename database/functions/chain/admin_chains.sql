@@ -130,7 +130,7 @@ begin
     from unnest(p_cursor.ignored_causes) ignored (cause)
     left join lateral (
       select a.created_at, a.admin_id
-      from app.admin_activity a
+      from app.acts a
       where a.target_type = 'network' and a.target_id = p_cursor.network_id and a.action_name = 'chain_resumed'
         and a.details ->> 'cause' = ignored.cause
       order by a.sequence desc

@@ -58,7 +58,7 @@ export const coinCalls = {
     const { coin, network } = pairOf(world, p_coin_id, p_network_id);
     const pair = coin.networks.find(({ network_id }) => network_id === p_network_id);
     if (!pair?.contract) throw new Refused("network_mismatch", { coin: coin.symbol });
-    if (pair.contract.address !== input.p_seen_contract_address)
+    if (pair.contract.address.toLowerCase() !== input.p_seen_contract_address.toLowerCase())
       throw new Refused("setting_changed", { theirs: pair.contract.address, by: "another", at: ago({}) });
     requireSameOnChain(world, input);
     pair.contract = { address: p_contract_address, decimals: p_contract_decimals };
