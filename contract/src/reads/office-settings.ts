@@ -121,8 +121,13 @@ const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** A pause, and the username of the administrator who set it; null for the reconciliation of holdings (T80). */
-const officePause = pause.extend({ paused_by: z.string().nullable() });
+const officePause = pause.extend({
+  /** The username of the administrator who set it; null for the reconciliation of holdings (T80). */
+  paused_by: z.string().nullable(),
+  /** It closes a contract that an owner has listed, and another owner than the caller has to end it (T90). */
+  is_for_other_owner: z.boolean(),
+});
+/** A pause as administrators read it. */
 export type OfficePause = z.infer<typeof officePause>;
 
 /** What the current settings of firm prices mean (T69). */

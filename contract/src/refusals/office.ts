@@ -240,6 +240,10 @@ export const officeRefusals = {
     text: "An owner has already requested this, or two-factor authentication is already scheduled to be switched off.",
   },
   factor_removal_decided: { status: 409, text: "This has already been decided or has ended." },
+  other_owner_opens: {
+    status: 403,
+    text: "An owner has listed this contract, so another owner must compare it and resume this.",
+  },
   own_treasury_request: { status: 403, text: "You requested this, so another owner must approve it." },
   treasury_request_exists: {
     status: 409,

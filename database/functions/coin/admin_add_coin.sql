@@ -38,8 +38,8 @@ begin
     insert into app.withdrawal_fees (coin_id, fee_amount, updated_by)
     values (coin.coin_id, app.coin_figure(coin, p_withdrawal_fee, least(coin.decimals, 6)), admin.id);
     perform app.add_stream_symbols(coin, p_stream_symbols);
-    insert into app.pauses (kind, coin_id, reason, paused_by, is_new)
-    select paused.kind, coin.coin_id, given_reason, admin.id, true
+    insert into app.pauses (kind, coin_id, reason, paused_by, is_new, listed_by)
+    select paused.kind, coin.coin_id, given_reason, admin.id, true, case when paused.kind <> 'swap' then admin.id end
     from unnest('{deposit,withdrawal,swap}'::text[]) paused (kind);
     perform app.show_addresses_of_coin(
       coin.coin_id, array(select cn.network_id from app.coin_networks cn where cn.coin_id = coin.coin_id)

@@ -31,9 +31,7 @@ begin
     perform app.add_coin_network(
       coin, network, p_contract_address, p_contract_decimals, app.coin_figure(coin, p_minimum_withdrawal, coin.decimals), p_on_chain, admin.id
     );
-    insert into app.pauses (kind, coin_id, network_id, reason, paused_by, is_new)
-    select paused.kind, coin.coin_id, network.network_id, given_reason, admin.id, true
-    from unnest('{deposit,withdrawal}'::text[]) paused (kind);
+    perform app.close_listed(admin.id, coin.coin_id, network.network_id, given_reason);
     perform app.show_addresses_of_coin(coin.coin_id, array[network.network_id]);
     perform app.record_admin_activity(
       context, admin.id, 'coin_network_added', 'coin_network', target, given || app.on_chain_details(p_on_chain), given_reason
@@ -86,3 +84,19 @@ end $$;
 comment on function app.is_added_coin_network(uuid, app.coins, app.networks, jsonb, text) is
   'Whether this administrator has added this network to this coin with exactly this input, as after a lost answer. Refuses coin_network_exists if it '
   'is there already in any other way.';
+
+create or replace function app.close_listed(p_admin_id uuid, p_coin_id text, p_network_id text, p_reason text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Nobody opens meanwhile what was listed before.
+  perform app.lock_pause('deposit', p_coin_id, p_network_id);
+  insert into app.pauses (kind, coin_id, network_id, reason, paused_by, is_new, listed_by)
+  select paused.kind, p_coin_id, p_network_id, p_reason, p_admin_id, true, p_admin_id
+  from unnest('{deposit,withdrawal}'::text[]) paused (kind)
+  -- What is paused already stays so for its own reason.
+  on conflict (kind, coin_id, network_id, cause) do update set listed_by = excluded.listed_by;
+end $$;
+comment on function app.close_listed(uuid, text, text, text) is
+  'Pauses deposits and withdrawals of a coin on a network whose contract this owner has listed, until another owner opens them (T90).';

@@ -38,6 +38,7 @@ begin
     update app.coin_networks cn set contract_address = contract, contract_decimals = p_contract_decimals
     where cn.coin_id = coin.coin_id and cn.network_id = p_network_id;
     perform app.forget_balances(coin.coin_id, p_network_id);
+    perform app.close_listed(admin.id, coin.coin_id, p_network_id, given_reason);
     perform app.record_admin_activity(
       context, admin.id, 'coin_contract_corrected', 'coin_network', target,
       jsonb_build_object(

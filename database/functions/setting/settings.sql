@@ -2,8 +2,9 @@ create or replace function api.admin_settings(context jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  admin app.users := app.require_permission(context, 'office.read');
 begin
-  perform app.require_permission(context, 'office.read');
   return jsonb_build_object(
     'default_premium_rate', trim_scale(app.setting('premium_rate')::numeric)::text,
     'premiums', (
@@ -42,7 +43,9 @@ begin
       where c.alias_of is null
     ),
     'pauses', (
-      select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('paused_by', app.person_name(u)) order by p.paused_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object(
+        'paused_by', app.person_name(u), 'is_for_other_owner', app.is_for_other_owner(admin, p)
+      ) order by p.paused_at), '[]')
       from app.pauses p
       join api.pauses v on v.kind is not distinct from p.kind and v.coin_id is not distinct from p.coin_id
         and v.network_id is not distinct from p.network_id and v.cause is not distinct from p.cause

@@ -154,7 +154,7 @@ describe("admin_add_coin", () => {
       p_to_coin_id: "tether",
     });
     expect(Object.keys(quote)).not.toEqual([]);
-    await world.call(owner, "admin_clear_pause", {
+    await world.call(other, "admin_clear_pause", {
       p_kind: "withdrawal",
       p_coin_id: "sample-coin",
       p_seen_reason: newCoin.p_reason,

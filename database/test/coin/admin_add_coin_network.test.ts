@@ -63,7 +63,7 @@ async function watchedContracts(p_network_id: string): Promise<unknown> {
   return (await world.call(null, "watched_addresses", input)).contracts;
 }
 const open = ({ p_coin_id, p_network_id, p_reason }: typeof newNetwork, p_kind: string) =>
-  world.call(owner, "admin_clear_pause", { p_kind, p_coin_id, p_network_id, p_seen_reason: p_reason });
+  world.call(other, "admin_clear_pause", { p_kind, p_coin_id, p_network_id, p_seen_reason: p_reason });
 
 describe("admin_add_coin_network", () => {
   test("T88 adds a network after the others, with its contract and minimum, paused both ways, and emails owners", async () => {

@@ -32,7 +32,7 @@ function isListed({ state, question }: AdminArrival, wanted: string): boolean {
 export const houseReads = {
   adminSettings: ({ office, pauses }) => ({
     ...office.settings,
-    pauses: pauses.map((pause) => ({ ...pause, paused_by: "owner" })),
+    pauses: pauses.map((pause) => ({ ...pause, paused_by: "owner", is_for_other_owner: false })),
   }),
   swapInventories: ({ office }) => office.inventories,
   adminSystem: ({ office }) => office.system,

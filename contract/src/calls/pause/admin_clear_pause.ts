@@ -16,5 +16,13 @@ export const admin_clear_pause = defineCall({
   }),
   output: z.object({ success: z.literal(true) }),
   events: () => [{ type: "admin_settings" }, { type: "pauses_changed" }],
-  refusals: ["account_suspended", "unknown_coin", "network_mismatch", "setting_changed"],
+  refusals: [
+    "account_suspended",
+    "unknown_coin",
+    "network_mismatch",
+    "setting_changed",
+    "other_owner_opens",
+    "role_too_new",
+    "first_role_too_new",
+  ],
 });

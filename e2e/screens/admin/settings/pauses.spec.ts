@@ -75,3 +75,26 @@ test("pausing everything shows the reason on each open page; resuming removes it
   for (const page of pages) await expect(notice(page)).toHaveCount(0);
   await expect(picture).toBeVisible();
 });
+
+test("T90 a listed contract is resumed by another owner, and the one who listed it reads so", async ({
+  open,
+  api,
+}) => {
+  api.begin({ who: "owner" });
+  const pause = {
+    ...{ kind: "deposit" as const, coin_id: "usd-coin", symbol: "USDC", network_id: "polygon", is_new: true },
+    ...{ network: "Polygon POS", reason: "It opens soon", paused_at: new Date().toISOString() },
+  };
+  const own = { ...pause, paused_by: "me", is_for_other_owner: true };
+  api.answerRead("adminSettings", () => ({ ...api.world.office.settings, pauses: [own] }));
+  const page = await open("/admin/settings?tab=pauses", phone);
+  const resume = page.getByRole("button", { name: /^Resume: .*USDC/ });
+  await expect(page.getByText("Another owner has to compare the contract and resume this.")).toBeVisible();
+  await expect(resume).toBeDisabled();
+  await expect(resume).toHaveAccessibleDescription(/^Another owner has to compare/);
+  expect(await overflows(page)).toBe(false);
+  Object.assign(own, { is_for_other_owner: false });
+  api.say({ type: "admin_settings" });
+  await expect(resume).toBeEnabled();
+  await expect(page.getByText("Another owner has to compare")).toHaveCount(0);
+});

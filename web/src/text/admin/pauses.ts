@@ -7,6 +7,7 @@ export const adminPausesText = {
   newCoins: (symbols: string) => `New and not open for withdrawals yet: ${symbols}.`,
   isNew: "New coin, not open yet",
   isNewNetwork: "New network of this coin, not open yet",
+  isForOtherOwner: "Another owner has to compare the contract and resume this.",
   coinOn: (symbol: string, network: string) => `${symbol} on ${network}`,
   coins: (count: number) => (count === 1 ? "It covers 1 coin." : `It covers ${count} coins.`),
   current: "Paused now",

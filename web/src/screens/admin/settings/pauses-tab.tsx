@@ -49,6 +49,7 @@ function pausedBy({ paused_by, cause }: OfficePause, age: string): string {
 
 function PauseItem({ pause }: { pause: OfficePause }) {
   const now = useNow();
+  const why = useId();
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-line py-3 not-first:border-t">
       <div className="min-w-0 flex-1 basis-52 break-words">
@@ -57,6 +58,11 @@ function PauseItem({ pause }: { pause: OfficePause }) {
         {pause.is_new && (
           <p className="text-13 text-muted">{pause.network_id === null ? text.isNew : text.isNewNetwork}</p>
         )}
+        {pause.is_for_other_owner && (
+          <p id={why} className="text-13 text-pending-ink">
+            {text.isForOtherOwner}
+          </p>
+        )}
         <p className="text-13 text-muted">{pausedBy(pause, formatAge(pause.paused_at, now, ages))}</p>
       </div>
       {pause.cause ? (
@@ -64,14 +70,20 @@ function PauseItem({ pause }: { pause: OfficePause }) {
           {text.resumeNetwork}
         </LinkButton>
       ) : (
-        <Lift pause={pause} />
+        <Lift pause={pause} why={why} />
       )}
     </li>
   );
 }
 
+interface LiftProps {
+  pause: OfficePause;
+  /** The id of the words that say why another owner has to do it. */
+  why: string;
+}
+
 /** Resumes what a person or the reconciliation has paused, after a question. */
-function Lift({ pause }: { pause: OfficePause }) {
+function Lift({ pause, why }: LiftProps) {
   const may = useMay("admin_clear_pause");
   const [isAsking, setAsking] = useState(false);
   const clear = useClearPause({
@@ -85,8 +97,9 @@ function Lift({ pause }: { pause: OfficePause }) {
       <Button
         size="sm"
         busy={clear.isPending}
-        disabled={!may.allowed}
+        disabled={!may.allowed || pause.is_for_other_owner}
         reason={may.reason}
+        aria-describedby={pause.is_for_other_owner ? why : undefined}
         aria-label={text.liftOf(title)}
         onClick={() => setAsking(true)}
       >
