@@ -11,6 +11,7 @@ import {
   startUtxo,
 } from "@portico/testing/server/chain-app.ts";
 import { get } from "@portico/testing/server/http.ts";
+import { connectLive } from "@portico/testing/server/live-client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Balancer, startBalancer } from "../support/chains/balancer.ts";
 import { type RestartableNode, startRestartable } from "../support/chains/restartable-node.ts";
@@ -135,8 +136,19 @@ describe("a pause that ends by itself", () => {
   });
 
   test("T76 wrong_chain: a node has another chain id than before", async () => {
+    const page = await connectLive(app.url);
     toPolygon.exchange(bsc.url);
     await untilPaused("polygon", "wrong_chain", wrongChain("Polygon POS"));
+    // Open pages are told.
+    await expect
+      .poll(() =>
+        page
+          .of("pauses")
+          .at(-1)
+          ?.pauses.map(({ network_id, cause }) => [network_id, cause]),
+      )
+      .toContainEqual(["polygon", "wrong_chain"]);
+    await page.close();
     await app.untilFault("polygon", /the node serves chain 56; polygon is 137/);
     toPolygon.exchange(polygon.url);
     await untilResumed("polygon");
