@@ -54,8 +54,11 @@ export function normalisedContract(networkId: string, address: string): string {
 
 /** What a node says of a contract. The token itself wrote its symbol: anybody can give theirs any. */
 export const contractClaims = z.object({
-  /** `silent`: there is a node, but it did not answer. `none`: no node reads the network. */
-  node: z.enum(["answered", "silent", "none"]),
+  /**
+   * `silent`: there is a node, but it did not answer. `none`: no node reads the network. `play`: a chain of practice mode
+   * reads it, which has whatever is listed.
+   */
+  node: z.enum(["answered", "silent", "none", "play"]),
   /** Whether there is a contract at the address; null unless a node answered. */
   has_code: z.boolean().nullable(),
   /** Null if it is no token, or does not say. */

@@ -158,7 +158,7 @@ begin
 end $$;
 comment on function app.require_same_on_chain(app.networks, integer, jsonb) is
   'Compares a contract with what a node says of it: {node, has_code, decimals, symbol}, where node is answered, silent (there is a node, but it does not '
-  'answer) or none (nothing is compared). Refuses contract_unchecked, contract_without_code, contract_no_token, contract_decimals_differ.';
+  'answer) none or play (nothing is compared). Refuses contract_unchecked, contract_without_code, contract_no_token, contract_decimals_differ.';
 
 create or replace function app.add_stream_symbols(p_coin app.coins, p_stream_symbols jsonb) returns void
 language plpgsql

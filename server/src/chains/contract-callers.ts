@@ -62,7 +62,9 @@ async function askNodes(
   contract: string,
 ): Promise<ContractClaims> {
   const unknown = { has_code: null, decimals: null, symbol: null };
-  const nodes = connections.filter((one) => one.network_id === networkId && !one.is_play);
+  const nodes = connections.filter((one) => one.network_id === networkId);
+  // A play chain has what is listed, and nothing else.
+  if (nodes.some(({ is_play }) => is_play)) return { ...unknown, node: "play" };
   for (const { chain } of nodes) {
     const claims = await withTimeout(timeoutMilliseconds, ask(chain, contract)).catch(() => undefined);
     if (claims) return { ...unknown, ...claims, node: "answered" };

@@ -83,7 +83,7 @@ function requireSameOnChain({ office }: World, { p_network_id, p_contract_decima
   const { node, has_code, decimals } = office.contract_claims[p_network_id] ?? noNode;
   const network = networkById(p_network_id)?.deposit_name ?? p_network_id;
   if (node === "silent") throw new Refused("contract_unchecked", { network });
-  if (node === "none") return;
+  if (node === "none" || node === "play") return;
   if (!has_code) throw new Refused("contract_without_code", { network });
   if (decimals !== p_contract_decimals)
     throw new Refused("contract_decimals_differ", { network, decimals, given: p_contract_decimals });

@@ -99,7 +99,7 @@ test("T88 an owner adds a network: what is wrong is said at its field, and the c
     answer(api, "polygon", 6, "USDC");
     await check(page).click();
     await expect(question(page)).toContainText(usdc);
-    await expect(question(page)).toContainText("Of 40 wallets in use, 3 have no address there.");
+    await expect(question(page)).toContainText("Wallets in use without an address there: 3 of 40.");
     await expect(question(page)).toContainText("What arrived before isn't credited by itself");
     await expect(question(page)).toContainText("so it proves nothing");
     await question(page).getByRole("button", { name: "Add network" }).dblclick();

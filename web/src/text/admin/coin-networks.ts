@@ -43,6 +43,8 @@ export const coinNetworksText = {
   symbolIsClaim: "Anyone can give a token any symbol, so it proves nothing.",
   otherSymbol: (claimed: string, symbol: string) =>
     `This contract calls itself ${claimed}, not ${symbol}. Make sure that it's the right one.`,
+  uncheckedInPractice:
+    "Nothing was checked: a chain of practice mode has every contract that you list. A live exchange asks its node.",
   unchecked: (network: string) =>
     `No node of yours reads ${network}, so nothing was checked. Once it's open, nobody knows what is held there, so credits by hand have no ceiling, and you enter deposits by hand.`,
   bridged: (symbol: string, network: string) =>
@@ -50,10 +52,10 @@ export const coinNetworksText = {
   startsPaused: "Deposits and withdrawals there start paused. Resume each under Pauses.",
   wallets: (inUse: number, without: number) =>
     without === 0
-      ? `Each of the ${inUse} wallets in use has an address there, and shows it for this coin.`
-      : `Of ${inUse} wallets in use, ${without} have no address there. Their users don't see this network until you add one.`,
+      ? `All wallets in use (${inUse}) have an address there, and show it for this coin.`
+      : `Wallets in use without an address there: ${without} of ${inUse}. Their users don't see this network until you add one.`,
   freeWallets: (free: number, without: number) =>
-    `Of ${free} free wallets, ${without} have no address there. They may be incomplete until you add one.`,
+    `Free wallets without an address there: ${without} of ${free}. They may be incomplete until you add one.`,
   earlier: "What arrived before isn't credited by itself: have old blocks read again under Networks.",
   addedNotice: (symbol: string, network: string) =>
     `${symbol} on ${network} was added. Deposits and withdrawals there are paused.`,

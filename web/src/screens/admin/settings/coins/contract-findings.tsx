@@ -12,7 +12,7 @@ export function problemOf(
 ): { field: "address" | "decimals"; message: string } | undefined {
   const { node, has_code, decimals } = claims;
   if (node === "silent") return { field: "address", message: refusalText("contract_unchecked", { network }) };
-  if (node === "none") return undefined;
+  if (node === "none" || node === "play") return undefined;
   if (!has_code) return { field: "address", message: refusalText("contract_without_code", { network }) };
   if (decimals === null) return { field: "address", message: refusalText("contract_no_token", { network }) };
   if (decimals === given) return undefined;
@@ -54,7 +54,9 @@ export function ContractFindings({ network, symbol, address, claims }: ContractF
           )}
         </>
       ) : (
-        <Callout tone="warning">{text.unchecked(network)}</Callout>
+        <Callout tone="warning">
+          {claims.node === "play" ? text.uncheckedInPractice : text.unchecked(network)}
+        </Callout>
       )}
     </div>
   );
