@@ -310,3 +310,23 @@ test("it is reached from a search of arrivals without a result, and from a user'
   await page.getByRole("link", { name: "Find a deposit" }).click();
   await expect(field).toHaveValue("");
 });
+
+test("new blocks do not have the nodes asked again; settling a payment does", async ({ open, api }) => {
+  api.begin({ who: "owner" });
+  const page = await open("/admin/networks?tab=find");
+  const chains: string[] = [];
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/admin\/chains$/.test(request.url())) chains.push(request.url());
+    if (/\/api\/admin\/find-deposit/.test(request.url())) asked.push(request.url());
+  });
+  await look(page, api, { arrivals: [{ ...arrivalOf(person(api)), state: "review", question: "rejected" }] });
+  await expect(cards(page)).toHaveCount(1);
+  const before = chains.length;
+  api.say({ type: "admin_chains" });
+  await expect.poll(() => chains.length).toBeGreaterThan(before);
+  expect(asked).toHaveLength(1);
+  await cards(page).getByRole("button", { name: "Settle" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => asked.length).toBe(2);
+});

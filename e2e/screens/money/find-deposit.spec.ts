@@ -201,3 +201,29 @@ test("Find my deposit says what can't be known, and what is no hash; on a phone"
     await expect(result(page)).not.toContainText("We found no deposit");
   }
 });
+
+test("what is still coming is asked for again after a while, and not at each block; what is credited is not", async ({
+  open,
+  api,
+}) => {
+  const page = await opened(open);
+  await page.clock.install();
+  const asked: string[] = [];
+  const lists: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/find-deposit/.test(request.url())) asked.push(request.url());
+    if (/\/api\/(deposits|transactions)/.test(request.url())) lists.push(request.url());
+  });
+  await read(page, api, { arrivals: [arrival] });
+  await expect(result(page)).toContainText("2/6 confirmations");
+  const [transaction] = api.world.transactions;
+  if (!transaction) throw new Error("the fake has no transaction");
+  api.say({ type: "transaction", transaction });
+  await expect.poll(() => lists.length).toBeGreaterThan(0);
+  expect(asked).toHaveLength(1);
+  api.world.foundDeposit.arrivals = [{ ...arrival, state: "credited" }];
+  await page.clock.runFor(21_000);
+  await expect(result(page)).toContainText("Credited to your balance.");
+  await page.clock.runFor(60_000);
+  expect(asked).toHaveLength(2);
+});

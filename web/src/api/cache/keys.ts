@@ -27,6 +27,9 @@ export const keys = {
   factors: ["own", "factors"],
   identities: ["own", "identities"],
   sessions: ["own", "sessions"],
+  // Asks every node, so that it does not follow each new block as transactions and the back office do.
+  foundDeposit: ["own", "found-deposit"],
+  adminFoundDeposit: ["own", "admin-found-deposit"],
   admin: ["own", "admin"],
   adminAudit: ["own", "admin", "audit"],
   adminStats: ["own", "admin", "stats"],

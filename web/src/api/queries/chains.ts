@@ -39,10 +39,9 @@ export function useAdminArrivals(filters: ArrivalQuery) {
 /** What the database and the nodes say of a transaction, by what was pasted; an empty text asks nothing. */
 export function useAdminFoundDeposit(hash: string) {
   return useQuery({
-    queryKey: [...keys.adminArrivals, "found", hash],
+    queryKey: [...keys.adminFoundDeposit, hash],
     queryFn: ({ signal }) => read("adminFindDeposit", { hash }, signal),
     enabled: hash !== "",
-    // It changes with every block, and asks every node.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -77,13 +77,18 @@ export function usePendingDeposits(coinId: string) {
   });
 }
 
+/** How often what is still coming is asked for again. A user may ask ten times a minute, and each asks every node. */
+const FOUND_AGAIN = 20_000;
+
 /** What became of a transaction's payments to the user's addresses; null asks nothing. */
 export function useFoundDeposit(hash: string | null) {
   return useQuery({
-    queryKey: [...keys.transactions, "found", hash],
+    queryKey: [...keys.foundDeposit, hash],
     queryFn: ({ signal }) => read("findDeposit", { hash: hash ?? "" }, signal),
     enabled: hash !== null,
-    // It changes with every block, and on networks without a frame for it.
+    refetchInterval: ({ state }) =>
+      state.data?.arrivals.some(({ state: is }) => is === "waiting" || is === "confirming") && FOUND_AGAIN,
+    refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
   });

@@ -45,7 +45,9 @@ export function FindDeposit({ chains }: { chains: AdminChain[] }) {
         {query.isError && !query.data ? (
           <LoadFailure title={text.failed} query={query} />
         ) : (
-          query.data && <FoundDeposit found={query.data} chains={chains} />
+          query.data && (
+            <FoundDeposit found={query.data} chains={chains} onChanged={() => void query.refetch()} />
+          )
         )}
       </section>
     </>

@@ -14,10 +14,12 @@ import { SettleDialog } from "./settle-dialog.tsx";
 interface FoundDepositProps {
   found: AdminFoundDeposit;
   chains: AdminChain[];
+  /** Asks again, after something was done about it. */
+  onChanged: () => void;
 }
 
 /** The payments of a transaction to the pool, what else has its hash, and what each node says. */
-export function FoundDeposit({ found, chains }: FoundDepositProps) {
+export function FoundDeposit({ found, chains, onChanged }: FoundDepositProps) {
   const [settling, setSettling] = useState<AdminFoundArrival | null>(null);
   const [rescanning, setRescanning] = useState<AdminFoundPayment | null>(null);
   const { input, arrivals, payments, uses, nodes } = found;
@@ -58,13 +60,19 @@ export function FoundDeposit({ found, chains }: FoundDepositProps) {
       <SettleDialog
         arrival={settling}
         current={arrivals.find(({ id }) => id === settling?.id)}
-        onClose={() => setSettling(null)}
+        onClose={() => {
+          setSettling(null);
+          onChanged();
+        }}
       />
       <RescanDialog
         chain={chainOf(rescanning?.network_id) ?? null}
         current={chainOf(rescanning?.network_id)}
         block={rescanning?.block_height ?? null}
-        onClose={() => setRescanning(null)}
+        onClose={() => {
+          setRescanning(null);
+          onChanged();
+        }}
       />
     </div>
   );
