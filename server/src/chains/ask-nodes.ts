@@ -39,17 +39,28 @@ export async function askNodes(
   hash: string,
   watchOf: (connection: ChainConnection) => Watch,
 ): Promise<NodeAnswer[]> {
-  const answers = await Promise.all(
-    connections.map(async (connection): Promise<NodeAnswer[]> => {
-      const network = networkById(connection.network_id);
-      const transaction_hash = network && hashOnNetwork(network, hash);
-      if (!transaction_hash) return [];
-      const { network_id, name: node } = connection;
-      const of = { network_id, network: network.deposit_name, node, transaction_hash };
-      return [{ ...of, ...(await ask(connection, transaction_hash, watchOf(connection))) }];
+  return Promise.all(
+    questions(connections, hash).map(async ({ connection, of }): Promise<NodeAnswer> => {
+      const answer = await ask(connection, of.transaction_hash, watchOf(connection));
+      return { ...of, ...answer };
     }),
   );
-  return answers.flat();
+}
+
+/** What is said of the nodes that `askNodes` would ask while none may be asked. */
+export function askNobody(connections: readonly ChainConnection[], hash: string): NodeAnswer[] {
+  return questions(connections, hash).map(({ of }) => ({ ...of, answer: "silent", fault: "not asked" }));
+}
+
+/** The nodes of networks with such hashes, and what each is asked about. */
+function questions(connections: readonly ChainConnection[], hash: string) {
+  return connections.flatMap((connection) => {
+    const { network_id, name: node } = connection;
+    const network = networkById(network_id);
+    const transaction_hash = network && hashOnNetwork(network, hash);
+    if (!transaction_hash) return [];
+    return [{ connection, of: { network_id, network: network.deposit_name, node, transaction_hash } }];
+  });
 }
 
 async function ask({ chain }: ChainConnection, hash: string, watch: Watch) {

@@ -1,11 +1,13 @@
 import { type FoundDeposit, networkById, readFindInput } from "@portico/contract";
-import { type Context, reads } from "@portico/database";
-import { askNodes, bestAnswers, type NodeAnswer, seenBy, watchFor } from "../chains/ask-nodes.ts";
+import { type Context, Refusal, reads } from "@portico/database";
+import { askNobody, askNodes, bestAnswers, type NodeAnswer, seenBy, watchFor } from "../chains/ask-nodes.ts";
 import { type ChainConnection, isEvm } from "../chains/connections.ts";
 import type { Deps } from "../deps.ts";
 
 /** Each question may ask every node. */
 const limit = { max: 10, seconds: 60 };
+/** Of all users together: nodes limit requests, too, and have to answer the watcher first. */
+const limitOfAll = { max: 120, seconds: 60 };
 
 type Lists = "arrivals" | "deposits" | "withdrawals" | "payments" | "by_hand";
 
@@ -28,7 +30,9 @@ export async function findDeposit(
   if (!hash) return { input: input.kind, ...known, payments: [], elsewhere: [], silent: [] };
   await limiter.take("find-deposit", context.session ?? "", limit);
   const answers = bestAnswers(
-    await askNodes(chainConnections, hash, (connection) => watchFor(isOneOf(addresses, connection))),
+    (await mayAskNodes(limiter))
+      ? await askNodes(chainConnections, hash, (connection) => watchFor(isOneOf(addresses, connection)))
+      : askNobody(chainConnections, hash),
   );
   const { payments, explorer_urls } = await reads.uncountedPayments(pool, context, seenBy(answers));
   const said = new Set(
@@ -45,6 +49,17 @@ export async function findDeposit(
       answer === "silent" ? [{ network_id, network }] : [],
     ),
   };
+}
+
+/** Whether all users together have not asked for too much. Beyond that they read that the networks cannot tell. */
+async function mayAskNodes(limiter: Deps["limiter"]): Promise<boolean> {
+  try {
+    await limiter.take("find-deposit-nodes", "all", limitOfAll);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "too_many_requests") return false;
+    throw error;
+  }
 }
 
 /** Whether a key of the connection's network is one of these addresses. */

@@ -370,3 +370,32 @@ test("T87 each user may ask for ten hashes a minute", async () => {
   expect((await answerTo(person, hash)).body.code).toBe("too_many_requests");
   expect(await find(person, outside.ethereum)).toMatchObject({ input: "address" });
 });
+
+test("T87 once all users together have asked too much, nodes are not asked, and what is known is still said", async () => {
+  const { node, connection } = await startUtxo("litecoin");
+  // A server of its own: the limit is everybody's.
+  const busy = await startChainApp([connection]);
+  try {
+    await busy.untilRead("litecoin", node.height);
+    const holder = await busy.holder();
+    const hash = node.fund(holder.address("litecoin", "LTC"), whole);
+    const elsewhere = node.fund(perFormat.litecoin, whole);
+    node.mine();
+    await busy.untilRead("litecoin", node.height);
+    const read = async (text: string) => {
+      const { body } = await get(busy.url, `/api/find-deposit?${address(text)}`, { cookie: holder.cookie });
+      return reads.findDeposit.output.parse(body);
+    };
+    expect(await read(elsewhere)).toMatchObject({ elsewhere: [{ network: "LTC" }], silent: [] });
+    for (let asked = 1; asked < 120; asked += 1)
+      await busy.server.deps.limiter.take("find-deposit-nodes", "all", { max: 120, seconds: 60 });
+    expect(await read(elsewhere)).toMatchObject({
+      elsewhere: [],
+      silent: [{ network_id: "litecoin", network: "LTC" }],
+    });
+    expect((await read(hash)).arrivals).toMatchObject([{ amount: "1" }]);
+  } finally {
+    await busy.end();
+    await node.close();
+  }
+});
