@@ -141,7 +141,7 @@ async function measure(stage: Stage): Promise<void> {
   await measureIdleRounds(stage);
 }
 
-/** Without new blocks. */
+/** Without new blocks, while the balance audit that follows a start goes on. */
 async function measureIdleRounds({ owner }: Stage): Promise<void> {
   const transactions = async () => {
     const { rows } = await owner.query<{ count: string }>(
